@@ -1,4 +1,4 @@
-//! How far long work is, on a terminal; and where Ctrl-C is heard.
+//! Progress of long work on a terminal, and handling of Ctrl-C.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fmt::Display;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// A bar for games, and the clock behind it.
+/// A progress bar for games, with its clock.
 pub struct Bar {
     bar: ProgressBar,
     begun: Instant,
@@ -16,12 +16,12 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// A bar for so many games, shown where somebody sees it and not as a heap of escapes.
+    /// A bar for this many games. It is shown only on a terminal, so that no escape sequences end up elsewhere.
     pub fn new(games: u64) -> Bar {
         Bar::from(0, games)
     }
 
-    /// The same where some of them are there already.
+    /// The same if some of the games are already done.
     pub fn from(found: u64, games: u64) -> Bar {
         let bar = ProgressBar::hidden();
         bar.set_length(games);
@@ -34,8 +34,8 @@ impl Bar {
         Bar { bar, begun: Instant::now(), played: 0, failed: 0 }
     }
 
-    /// A game was played; `failure` says why it failed, and how it can be seen again. The first is told at once: whoever waits
-    /// may want to stop.
+    /// A game was played. `failure` says why it failed and how to reproduce it. The first failure is shown at once,
+    /// because the person waiting may want to stop.
     pub fn played<Told: Display>(&mut self, failure: Option<impl FnOnce() -> Told>) {
         self.played += 1;
         if let Some(failure) = failure {
@@ -48,12 +48,12 @@ impl Bar {
         self.bar.inc(1);
     }
 
-    /// Nothing happened for a moment.
+    /// Called when nothing has happened for a moment.
     pub fn tick(&self) {
         self.bar.tick();
     }
 
-    /// Takes the bar away and says how fast it went.
+    /// Removes the bar and says how fast the work went.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
         let seconds = self.begun.elapsed().as_secs_f64();
@@ -66,7 +66,7 @@ impl Bar {
 pub fn stopper() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
-    // Without a handler Ctrl-C keeps its usual meaning.
+    // If the handler cannot be set, Ctrl-C keeps its usual meaning.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     stop
 }

@@ -1,4 +1,4 @@
-//! `sandtable check [FILE…]`: what is wrong in files, without playing.
+//! `sandtable check [FILE…]`: finds errors in files without playing.
 
 use super::named::Named;
 use super::title::{Title, Titles};
@@ -48,7 +48,7 @@ pub struct Check {
     pub explain: Option<String>,
 }
 
-/// Findings as text: nothing of a report can leave its thread but this.
+/// Findings as text. Only text can be sent from the thread that made the report.
 struct Told {
     text: String,
     failed: bool,
@@ -92,7 +92,7 @@ fn run(common: &Common, title: &dyn Title, wanted: &Check, format: Format, colou
     let look = || title.check(common, &wanted.files, wanted.prove);
     let mut report = look();
     let mut mended = 0;
-    // What is mended can bring to light what it hid.
+    // Fixing one fault can uncover another.
     while wanted.fix && mended < 1000 {
         let now = fix::fix(&report.found)?;
         if now == 0 {
@@ -111,7 +111,7 @@ fn run(common: &Common, title: &dyn Title, wanted: &Check, format: Format, colou
     Ok(Told { text, failed, mended, counts: human::counts(&report, mended, ["--fix", "--explain"]) })
 }
 
-/// The page of a code, or the list of all.
+/// Shows the page of a code, or the list of all codes.
 fn explain(codes: &[&'static Code], code: &str) -> u8 {
     if code.is_empty() {
         for code in codes {

@@ -1,4 +1,4 @@
-//! `sandtable compare`: two scenarios, card sets, cards or players on the same dice, and what is different in the end.
+//! `sandtable compare`: two scenarios, card sets, cards or players on the same dice, and how the results differ.
 
 use super::bar::{Bar, stopper};
 use super::title::{Contender, Loaded, Made, Title, Titles};
@@ -125,7 +125,7 @@ pub(super) fn main(common: &Common, titles: Titles, wanted: Compare) -> Result<u
     })
 }
 
-/// Where two games part, as a game says it.
+/// Where two games diverge, in the words of their game.
 pub struct Parted {
     /// For people, a line each.
     pub lines: Vec<String>,
@@ -133,7 +133,7 @@ pub struct Parted {
     pub json: Value,
 }
 
-/// What was asked for.
+/// What was requested.
 struct Said {
     versions: [Box<dyn Contender>; 2],
     loaded: [Loaded; 2],
@@ -173,7 +173,7 @@ impl Said {
         report
     }
 
-    /// Where the first pairs part that differ.
+    /// Where the first differing pairs diverge.
     fn part(&self, common: &Common, title: &dyn Title, report: &Compared, stop: &AtomicBool) -> Result<Vec<Parted>> {
         if report.sums.samples.is_empty() {
             return Ok(Vec::new());
@@ -182,7 +182,7 @@ impl Said {
         title.parted(common, self.made.each_ref(), &seeds, stop)
     }
 
-    /// A failure, and how to see it again.
+    /// A failure, and how to reproduce it.
     fn told(&self, version: usize, seed: u64, decisions: u32, failure: &Failure) -> String {
         format!(
             "game of seed {seed} in {}, after {decisions} decisions: {}: {}",
@@ -192,7 +192,7 @@ impl Said {
         )
     }
 
-    /// What a version is, in a line; of the second one only what it has otherwise.
+    /// A version in one line. For the second version, only what differs from the first.
     fn version(&self, place: usize) -> String {
         let (version, loaded, wanted) = (&self.versions[place], &self.loaded[place], &self.wanted);
         let players = version.players();
@@ -283,7 +283,7 @@ impl Said {
     }
 }
 
-/// The outcomes, one a line; those that are the same in every pair together.
+/// The results, one a line. Those that are the same in every pair share a line.
 fn table(findings: &[Finding]) -> Vec<String> {
     let (moved, still): (Vec<&Finding>, Vec<&Finding>) = findings.iter().partition(|f| f.differ > 0);
     let mut lines = vec![format!("{:28}{:>10}{:>10}  {}", "", "A", "B", "B less A, with its 95 % interval")];
@@ -320,7 +320,7 @@ fn line(f: &Finding) -> String {
     format!("{:28}{a:>10}{b:>10}  {value:+.digits$}{sign}{bounds}  {verdict}", f.measure.label)
 }
 
-/// Two digits of a number: more of them would promise too much.
+/// Rounds a number to two digits, because more would suggest false precision.
 pub fn round(n: u64) -> String {
     let mut unit = 1;
     while n / unit >= 100 {

@@ -19,7 +19,7 @@ pub fn main(common: &Common, shell: Shell) -> Result<u8> {
 /// The script for a shell.
 ///
 /// # Errors
-/// It is no text.
+/// The script is not valid text.
 fn text(shell: Shell) -> Result<String> {
     let mut bytes = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "sandtable", &mut bytes);

@@ -1,4 +1,4 @@
-//! `sandtable where`: which files of each game are in force, and where they come from.
+//! `sandtable where`: which files of each game are in force, and their origin.
 
 use super::title::Titles;
 use super::{Common, FINE};

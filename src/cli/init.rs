@@ -1,4 +1,4 @@
-//! `sandtable init [DIR]`: a laboratory of one's own.
+//! `sandtable init [DIR]`: creates your own laboratory.
 
 use super::marker::Marker;
 use super::{Common, FINE, unwritten};
@@ -10,7 +10,7 @@ use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What stands in the README of a new laboratory.
+/// The README of a new laboratory.
 const README: &str = include_str!("init_readme.md");
 
 #[derive(Args)]
@@ -33,7 +33,7 @@ pub fn main(common: &Common, wanted: &Init) -> Result<u8> {
     if files.len() == 1 {
         bail!("this program has no cards built in");
     }
-    // All of them or none: what the author has already is his.
+    // Write all files or none, and never overwrite the author's files.
     if !common.force
         && let Some((name, _)) = files.iter().find(|(name, bytes)| is_another(&folder.join(name), bytes))
     {
@@ -66,12 +66,12 @@ pub fn main(common: &Common, wanted: &Init) -> Result<u8> {
     Ok(FINE)
 }
 
-/// Everything that a laboratory begins with, by name.
+/// All files of a new laboratory, by name.
 fn files() -> Vec<(&'static str, &'static [u8])> {
     builtin::all().chain([("README.md", README.as_bytes())]).collect()
 }
 
-/// Whether something else lies there.
+/// Whether a different file is already there.
 fn is_another(file: &Path, bytes: &[u8]) -> bool {
     file.symlink_metadata().is_ok()
         && !disk::own_bytes(file, Kind::Scenario).is_ok_and(|found| laboratory::same_text(&found, bytes))

@@ -1,4 +1,4 @@
-//! `sandtable man`: the pages of the manual, one for the program and one for each subcommand.
+//! `sandtable man`: manual pages, one for the program and one for each subcommand.
 
 use super::{Cli, Common, FINE, may_write, write};
 use anyhow::{Context, Result};
@@ -27,7 +27,7 @@ pub fn main(common: &Common, out: Option<PathBuf>) -> Result<u8> {
     Ok(FINE)
 }
 
-/// Writes all pages into a folder, or none.
+/// Writes all pages into a folder, or none of them.
 fn keep(common: &Common, folder: &Path, pages: &[Page]) -> Result<()> {
     std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     for page in pages {
@@ -45,10 +45,10 @@ fn keep(common: &Common, folder: &Path, pages: &[Page]) -> Result<()> {
     Ok(())
 }
 
-/// All pages, that of the program first.
+/// All pages, the program's first.
 ///
 /// # Errors
-/// One is no text.
+/// A page is not valid text.
 fn pages() -> Result<Vec<Page>> {
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
@@ -62,7 +62,7 @@ fn collect(command: &Command, pages: &mut Vec<Page>) -> Result<()> {
     let mut bytes = Vec::new();
     man.render(&mut bytes)?;
     let text = String::from_utf8(bytes).context("a page of the manual is no text")?;
-    // What follows the options is the example, and a manual has a section of that name.
+    // The text after the options is the example, and manuals have a section of that name.
     let text = text.replace(".SH EXTRA\nExample: ", ".SH EXAMPLE\n");
     pages.push(Page { file: man.get_filename(), text });
     command.get_subcommands().filter(|sub| !sub.is_hide_set()).try_for_each(|sub| collect(sub, pages))

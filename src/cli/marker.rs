@@ -1,4 +1,5 @@
-//! The file in a laboratory that says which built-in files it began with, so that `upgrade` knows what its author changed.
+//! The marker file of a laboratory. It lists the built-in files that the laboratory started with, so that `upgrade`
+//! knows what the author changed.
 
 use crate::disk::{self, Kind, builtin, laboratory};
 use crate::hinted::Hint;
@@ -7,21 +8,21 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What the file says.
+/// The contents of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Marker {
     format: String,
     /// The version of the program that wrote it.
     pub version: String,
-    /// The hash of each file as it was built in then, by name.
+    /// The hash of each file as it was built in at that time, by name.
     pub files: BTreeMap<String, String>,
 }
 
 const FORMAT: &str = "sandtable-laboratory";
 
 impl Marker {
-    /// The marker of a laboratory that has every built-in file of this program.
+    /// The marker of a laboratory with all built-in files of this program.
     pub fn of_this_program() -> Marker {
         let files = builtin::all().map(|(name, bytes)| (name.to_string(), print(bytes))).collect();
         Marker { format: FORMAT.into(), version: env!("CARGO_PKG_VERSION").into(), files }
@@ -58,7 +59,7 @@ impl Marker {
     }
 }
 
-/// The hash of a file's text, whatever the ends of its lines are.
+/// The hash of a file's text, independent of line endings.
 pub(super) fn print(bytes: &[u8]) -> String {
     format!("{:016x}", disk::print_of_text(bytes))
 }

@@ -1,4 +1,4 @@
-//! The command line, one small file a subcommand. What a game does for it is behind [`title::Title`].
+//! The command line, one small file for each subcommand. Each game provides its part through [`title::Title`].
 
 pub mod any;
 pub mod bar;
@@ -217,7 +217,7 @@ pub fn main(titles: &'static [&'static dyn title::Title]) -> ExitCode {
             BAD_INPUT
         }
     });
-    // What was to be done is done; that not all of it could be said is an end of its own.
+    // The work is done. If not all output could be written, that has its own exit code.
     match crate::out::trouble() {
         Some(why) => {
             let no = format!("standard output took no more: {why}");
@@ -278,7 +278,7 @@ fn run(titles: Titles, cli: Cli) -> Result<u8> {
     }
 }
 
-/// Reads a command line without doing anything: what the documents show is held to it.
+/// Parses a command line without running it. Tests use it to check the commands in the documents.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -290,8 +290,8 @@ pub fn reads(words: &[&str]) -> Result<(), String> {
     }
 }
 
-/// A terminal that says it is dumb gets no escapes, unless somebody insists. The library would send them wherever `CI` is
-/// set, since the logs of build machines show them.
+/// On a dumb terminal, turns escape sequences off unless somebody forces them on. Otherwise the library would send them
+/// whenever `CI` is set.
 fn no_colours_on_a_dumb_terminal() {
     let is = |name: &str, value: &str| std::env::var_os(name).is_some_and(|it| it == value);
     let insists = std::env::var_os("CLICOLOR_FORCE").is_some_and(|it| !it.is_empty());
@@ -301,8 +301,8 @@ fn no_colours_on_a_dumb_terminal() {
 }
 
 impl Common {
-    /// The laboratory that the present folder lies in, by a short name where the folder is the present one. Without one every
-    /// file is the built-in one.
+    /// The laboratory around the current folder, with a short path if it is the current folder itself. Outside of a
+    /// laboratory, all files are the built-in ones.
     pub fn root(&self) -> PathBuf {
         let here = std::env::current_dir().unwrap_or_default();
         let root = laboratory::here().filter(|root| *root != here);
@@ -332,40 +332,41 @@ pub fn word(blame: Blame) -> &'static str {
     }
 }
 
-/// Prints an error for a person.
+/// Prints an error for people.
 pub fn complain(text: impl std::fmt::Display) {
     let text = crate::view::lettered(crate::safe::safe(&text.to_string()));
     crate::out::tell(format!("{} {text}", crate::view::paint::bad("error:")));
 }
 
-/// Prints for a person what is not an error.
+/// Prints a message that is not an error.
 pub fn warn(text: impl std::fmt::Display) {
     let text = crate::view::lettered(crate::safe::safe(&text.to_string()));
     crate::out::tell(format!("{} {text}", crate::view::paint::dim("warning:")));
 }
 
-/// Runs something on a stack that is deep enough for rules inside rules and scripts inside them.
+/// Runs work on a thread with a stack deep enough for nested rules and scripts.
 ///
 /// # Errors
-/// It panicked, or the system gives no thread for it.
+/// It panicked, or the system cannot start a thread.
 pub fn on_deep_stack<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Result<R> {
     let thread = std::thread::Builder::new().stack_size(crate::table::STACK).spawn(work);
     let thread = thread.map_err(|error| Bug(format!("no thread can be begun: {error}")))?;
     Ok(thread.join().map_err(|panic| Bug(mishap::text(&*panic)))?)
 }
 
-/// Writes a file that somebody named; over one that is there only with `--force`, unless it is the same.
+/// Writes a file that somebody named. An existing file is overwritten only with `--force`, or if its content is the same.
 ///
 /// # Errors
-/// It is there, or cannot be written.
+/// The file exists already, or cannot be written.
 pub fn write(common: &Common, file: &Path, bytes: &[u8]) -> Result<()> {
     Output::default().write(file, bytes, common.force).map_err(|no| unwritten(file, &no))
 }
 
-/// Looks whether something could be written: before long work that leads to it, or with others of which all or none are.
+/// Checks whether a file may be written. Use it before long work, or before writing several files of which all or none
+/// must be written.
 ///
 /// # Errors
-/// A file is there already.
+/// The file exists already.
 pub fn may_write(common: &Common, file: &Path, bytes: Option<&[u8]>) -> Result<()> {
     let print = bytes.map(disk::print_of);
     let there = !common.force && Output::default().is_strange(file, print).map_err(|no| unwritten(file, &no))?;

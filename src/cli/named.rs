@@ -1,4 +1,4 @@
-//! Files that go by a name: `GAME/NAME` stands for a scenario or a test of a game wherever a file is expected.
+//! Files by name: `GAME/NAME` stands for a scenario or test of a game wherever a file is expected.
 
 use super::Common;
 use super::title::Title;
@@ -8,7 +8,7 @@ use crate::hinted::{Hint, Hinted};
 use crate::view::fold;
 use std::path::{Component, Path, PathBuf};
 
-/// What kind of file a name stands for.
+/// The kinds of files that have names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Named {
     /// A scenario.
@@ -26,13 +26,13 @@ impl Named {
     }
 }
 
-/// Files with their names: what stands before the ending.
+/// Files with their names: the file name without the extension.
 pub fn by_stem(files: Vec<PathBuf>) -> Vec<(String, PathBuf)> {
     let named = |file: PathBuf| Some((file.file_stem()?.to_str()?.to_string(), file));
     files.into_iter().filter_map(named).collect()
 }
 
-/// `GAME/NAME` in its two parts. A file that lies there is meant before a name.
+/// Splits `GAME/NAME`. An existing file takes precedence over a name.
 pub(super) fn apart(typed: &Path) -> Option<(&str, String)> {
     let mut parts = typed.components();
     let Some(Component::Normal(game)) = parts.next() else { return None };
@@ -40,10 +40,10 @@ pub(super) fn apart(typed: &Path) -> Option<(&str, String)> {
     (!name.is_empty() && !disk::exists(typed)).then_some((game.to_str()?, name.join("/")))
 }
 
-/// The file of a name.
+/// The file with this name.
 ///
 /// # Errors
-/// Nothing is called so.
+/// Nothing has this name.
 pub(super) fn file(common: &Common, title: &dyn Title, what: Named, name: &str) -> Result<PathBuf, Hinted> {
     let known = title.named(common, what);
     if let Some((_, file)) = known.iter().find(|(known, _)| fold(known) == fold(name)) {

@@ -1,4 +1,4 @@
-//! `sandtable serve [SCENARIO|SAVE]`: the page, and the prompt beside it.
+//! `sandtable serve [SCENARIO|SAVE]`: the page, with the prompt beside it.
 
 use super::Common;
 use super::title::{Opened, Page, Titles};
@@ -34,7 +34,7 @@ pub(super) fn main(common: &Common, titles: Titles, serve: Serve) -> Result<u8> 
     Ok(title.open(common, file, Opened { params: Vec::new(), autosave: serve.autosave, page: Some(page) }))
 }
 
-/// Somebody at the desk who serves the page: whose it is, and how that is said.
+/// A guest at the desk who serves the page: who owns it, and that in words.
 pub fn guest<D: Paged>(page: Page, own: Option<D::Seat>, whose: String) -> Guest<D> {
     Box::new(move |engine, stop| {
         let wanted = Wanted { port: page.port, own };

@@ -1,4 +1,4 @@
-//! `sandtable simulate SCENARIO`: many games on all cores, and what they came to.
+//! `sandtable simulate SCENARIO`: plays many games on all cores and reports the results.
 
 use super::Common;
 use super::title::Titles;

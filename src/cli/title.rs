@@ -1,4 +1,4 @@
-//! A game as the command line sees it, and which game is meant.
+//! A game as the command line sees it, and finding the game that is meant.
 
 use super::Common;
 use super::compare::Parted;
@@ -18,19 +18,19 @@ use std::sync::atomic::AtomicBool;
 
 /// A game as the command line sees it.
 pub trait Title: Sync {
-    /// The word by which it is asked for: `sandtable WORD`.
+    /// The word that selects it: `sandtable WORD`.
     fn id(&self) -> &'static str;
 
-    /// What it is, in a line.
+    /// What it is, in one line.
     fn about(&self) -> &'static str;
 
     /// Whether a file is a scenario, a script, a transcript or a folder of results of this game.
     fn knows(&self, file: &Path) -> bool;
 
-    /// Its scenarios or tests that go by a name.
+    /// Its scenarios or tests that have names.
     fn named(&self, common: &Common, what: Named) -> Vec<(String, PathBuf)>;
 
-    /// `sandtable where`: its files that are in force, by kind.
+    /// `sandtable where`: its files in force, by kind.
     fn files(&self, common: &Common) -> Vec<Group>;
 
     /// `sandtable [FILE]` and `sandtable serve [FILE]`: the prompt, and the page beside it. Gives the exit code.
@@ -45,36 +45,36 @@ pub trait Title: Sync {
     /// There are none.
     fn test(&self, common: &Common, wanted: &Tests) -> Result<u8>;
 
-    /// `sandtable check`: what is wrong in its files, or in those that are named. Runs on a thread with a deep stack.
+    /// `sandtable check`: finds errors in its files, or in the files given. Runs on a thread with a deep stack.
     fn check(&self, common: &Common, files: &[PathBuf], prove: bool) -> Report;
 
-    /// The codes of what can be found, by their numbers.
+    /// All codes of findings, in order of their numbers.
     fn codes(&self) -> Vec<&'static Code> {
         codes::sorted(&[codes::OWN])
     }
 
-    /// `sandtable simulate`: many games, and what they came to.
+    /// `sandtable simulate`: plays many games and reports the results.
     ///
     /// # Errors
-    /// The order makes no sense, or something does not load.
+    /// The request is invalid, or something does not load.
     fn simulate(&self, common: &Common, scenario: Option<PathBuf>, wanted: Simulate) -> Result<u8>;
 
     /// A version that `compare` and `tune` play.
     ///
     /// # Errors
-    /// Nobody is called as a player that is named.
+    /// No bot has one of the names given.
     fn contender(&self, common: &Common, made: &Made) -> Result<Box<dyn Contender>>;
 
-    /// What a target of `tune` means.
+    /// Reads a target of `tune`.
     ///
     /// # Errors
     /// What is wrong with it.
     fn target(&self, text: &str) -> Result<Target, Hinted>;
 
-    /// What one of its games comes to, as `compare` and `tune` count it.
+    /// What is measured in its games, for `compare` and `tune`.
     fn measures(&self) -> Vec<Measure>;
 
-    /// Where the games of these seeds part in two versions; nothing where they have no decision in common.
+    /// Where the games with these seeds diverge between two versions. Empty if the game does not support it.
     ///
     /// # Errors
     /// A version does not load.
@@ -83,33 +83,33 @@ pub trait Title: Sync {
     /// `sandtable render`: the picture of a scenario or save, as SVG.
     ///
     /// # Errors
-    /// Something does not load, or nobody of that name has a seat.
+    /// Something does not load, or there is no such player.
     fn picture(&self, common: &Common, file: Option<&Path>, own: Option<&str>, map: bool) -> Result<String>;
 
     /// `sandtable replay`: plays a save again. Gives the exit code.
     ///
     /// # Errors
-    /// The file is no save of this game.
+    /// The file is not a save of this game.
     fn replay(&self, common: &Common, save: &Path, verify: bool) -> Result<u8>;
 
-    /// What only some games have.
+    /// Features that only some games have.
     fn more(&self) -> Option<&dyn More> {
         None
     }
 }
 
-/// What only some games have.
+/// Features that only some games have.
 pub trait More: Sync {
-    /// `sandtable replay --minimise`: the shortest course to a failure.
+    /// `sandtable replay --minimise`: the shortest game that still leads to a failure.
     ///
     /// # Errors
-    /// The goal cannot be read, or the save is none.
+    /// The goal cannot be read, or the file is not a save.
     fn minimise(&self, common: &Common, save: &Path, goal: &str, out: Option<PathBuf>) -> Result<u8>;
 
-    /// `sandtable report`: a page out of results.
+    /// `sandtable report`: makes a page from results.
     ///
     /// # Errors
-    /// The folder has none, or the page cannot be written.
+    /// The folder has no results, or the page cannot be written.
     fn report(&self, common: &Common, folder: &Path, out: Option<PathBuf>) -> Result<u8>;
 
     /// `sandtable scenario diff`.
@@ -121,59 +121,59 @@ pub trait More: Sync {
     /// `sandtable cards`: the faces of cards.
     ///
     /// # Errors
-    /// A card is not there, or a file cannot be written.
+    /// A card does not exist, or a file cannot be written.
     fn cards(&self, common: &Common, wanted: super::cards::Faces) -> Result<u8>;
 }
 
-/// What a session at the prompt begins with.
+/// How a session at the prompt starts.
 #[derive(Default)]
 pub struct Opened {
-    /// What is changed in the scenario.
+    /// Changes to the scenario.
     pub params: Vec<Tweak>,
-    /// Where the session is kept.
+    /// The file where the session is kept.
     pub autosave: Option<PathBuf>,
-    /// The page that is shown beside it.
+    /// The page to serve beside it.
     pub page: Option<Page>,
 }
 
-/// A page that is wanted.
+/// A page to serve.
 pub struct Page {
-    /// Whose it is; without one it is the host's.
+    /// The player who owns it; `None` for the host.
     pub own: Option<String>,
     /// The port; 0 takes one that is free.
     pub port: u16,
-    /// The browser is opened on it.
+    /// Whether to open it in the browser.
     pub open: bool,
 }
 
-/// How a transcript came out.
+/// The result of a transcript.
 pub struct Played {
     /// The exit code.
     pub code: u8,
-    /// What `--json` says of it.
+    /// The output for `--json`.
     pub json: Value,
 }
 
-/// Which tests are run.
+/// Which tests to run.
 pub struct Tests {
-    /// Names and files; all without one.
+    /// Names and files; empty for all.
     pub which: Vec<String>,
-    /// Parts are taken out of force in turn.
+    /// Whether to disable parts of the scripts in turn.
     pub prove: bool,
-    /// What the scripts took is said afterwards.
+    /// Whether to report what the scripts cost.
     pub cost: bool,
 }
 
-/// What a version of a game is made of, as somebody asked for it.
+/// A version of a game, as requested.
 #[derive(Clone, Debug, Default)]
 pub struct Made {
-    /// The scenario; without one the game's own first.
+    /// The scenario; `None` for the default of the game.
     pub scenario: Option<PathBuf>,
     /// The folder of the scripts.
     pub scripts: Option<PathBuf>,
-    /// A file in the place of the script of its name.
+    /// A file that replaces the script with the same file name.
     pub script: Option<PathBuf>,
-    /// What is changed in scenario and scripts.
+    /// Changes to the scenario and scripts.
     pub params: Vec<Tweak>,
     /// Who plays.
     pub players: String,
@@ -181,28 +181,28 @@ pub struct Made {
 
 /// A version that `compare` and `tune` play.
 pub trait Contender: Version + Send {
-    /// Loads it once, and says what its games depend on.
+    /// Loads the version once, and describes what its games depend on.
     ///
     /// # Errors
     /// What is wrong with it.
     fn loaded(&self) -> Result<Loaded>;
 
-    /// The scenario as it is called.
+    /// The scenario in words.
     fn scenario(&self) -> String;
 
-    /// Who plays, in the order of the players.
+    /// The bots, in the order of the players.
     fn players(&self) -> String;
 
-    /// Writes the save of the game of a seed that came upon a bug, and says where it is.
+    /// Saves the game with this seed, which hit a bug, and says where the file is.
     fn save_bug(&self, seed: u64);
 }
 
 /// What the games of a version depend on.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// In full: two with the same print play the same games.
+    /// A full print. Two versions with the same print play the same games.
     pub print: String,
-    /// For people, in brackets behind the version.
+    /// A short form for people, shown in brackets after the version.
     pub brief: String,
     /// The version as JSON.
     pub json: Value,
@@ -210,16 +210,16 @@ pub struct Loaded {
     pub hashes: serde_json::Map<String, Value>,
 }
 
-/// The games of the program, the one that is opened without a name first.
+/// The games of the program. The first is the default.
 #[derive(Clone, Copy)]
 pub struct Titles(pub &'static [&'static dyn Title]);
 
 impl Titles {
-    /// The game that a file, a word or a name belongs to, and the file: a game's own word stands for its first scenario, and
-    /// `GAME/NAME` for the scenario of that name.
+    /// Finds the game for a file, a word or a name, and the file. The word of a game stands for its default scenario,
+    /// and `GAME/NAME` for a named scenario.
     ///
     /// # Errors
-    /// The program has no game, or nothing is called so.
+    /// The program has no game, or nothing has this name.
     pub fn of(self, common: &Common, file: Option<PathBuf>) -> Result<(&'static dyn Title, Option<PathBuf>)> {
         match file {
             Some(file) if self.game(&file).is_none() => {
@@ -235,16 +235,16 @@ impl Titles {
         self.0.first().copied().ok_or_else(|| anyhow!("this program has no game"))
     }
 
-    /// The game whose word this is, unless a file is called so.
+    /// The game with this word, unless a file with this name exists.
     fn game(self, word: &Path) -> Option<&'static dyn Title> {
         let word = word.to_str().filter(|_| !disk::exists(word))?;
         self.0.iter().copied().find(|title| title.id() == word)
     }
 
-    /// The game that a file belongs to, and the file, which may be given by its name.
+    /// Finds the game for a file, and the file. The file may be given by name.
     ///
     /// # Errors
-    /// The program has no game, or nothing is called so.
+    /// The program has no game, or nothing has this name.
     pub fn with_file(self, common: &Common, file: PathBuf, what: Named) -> Result<(&'static dyn Title, PathBuf)> {
         let by_name = named::apart(&file);
         if let Some((title, name)) =
@@ -256,11 +256,11 @@ impl Titles {
         Ok((known.map_or_else(|| self.first(), Ok)?, file))
     }
 
-    /// The game that a list of files belongs to, and the files: the word of a game may stand before them, and each may be given
-    /// by its name.
+    /// Finds the game for a list of files, and the files. The word of a game may come first, and each file may be given
+    /// by name.
     ///
     /// # Errors
-    /// The program has no game, or nothing is called so.
+    /// The program has no game, or nothing has this name.
     pub fn of_all(
         self,
         common: &Common,
@@ -277,10 +277,10 @@ impl Titles {
         Ok((title.map_or_else(|| self.first(), Ok)?, files))
     }
 
-    /// What only some games have, of the game of this file.
+    /// The extra features of the game to which this file belongs.
     ///
     /// # Errors
-    /// The game does not have it, or nothing is called so.
+    /// The game does not have them, or nothing has this name.
     pub fn more(
         self,
         common: &Common,
@@ -294,10 +294,10 @@ impl Titles {
         }
     }
 
-    /// A scenario as two words say it: the word of a game, and the name of a scenario.
+    /// A scenario given as two words: a game and the name of its scenario.
     ///
     /// # Errors
-    /// The first is no game's word.
+    /// The first word is not a game.
     pub fn two_words(self, game: &Path, name: &str) -> Result<PathBuf> {
         if self.game(game).is_some() {
             return Ok(game.join(name));

@@ -1,4 +1,4 @@
-//! `sandtable tune`: the value of a parameter with which an outcome comes nearest to a target.
+//! `sandtable tune`: finds the value of a parameter that brings an outcome closest to a target.
 
 use super::bar::{Bar, stopper};
 use super::compare::round;
@@ -82,16 +82,16 @@ pub(super) fn main(common: &Common, titles: Titles, wanted: Tune) -> Result<u8> 
     })
 }
 
-/// What all values have in common: the version without what they change.
+/// What all values have in common: the version without the tuned parameters.
 fn of_all(version: &Value) -> Value {
     let mut version = version.clone();
     version["params"] = json!({});
     version
 }
 
-/// What was asked for.
+/// What was requested.
 struct Said {
-    /// The version without the values.
+    /// The version without the tuned parameters.
     plain: Box<dyn Contender>,
     values: Vec<Vec<Tweak>>,
     versions: Vec<(Box<dyn Contender>, Loaded)>,
@@ -135,7 +135,7 @@ impl Said {
         self.values[place].iter().map(Tweak::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// A failure, and how to see it again.
+    /// A failure, and how to reproduce it.
     fn told(&self, place: usize, seed: u64, decisions: u32, failure: &Failure) -> Hinted {
         let value: String = self.values[place].iter().map(|tweak| format!(" --param {tweak}")).collect();
         format!(
@@ -204,7 +204,7 @@ impl Said {
         }
     }
 
-    /// What it comes to.
+    /// The conclusion.
     fn verdict(&self, report: &Tuned) -> Vec<String> {
         let (raced, target) = (&report.raced, &self.target);
         let Some(best) = raced.best().filter(|best| raced.estimate(*best).is_some()) else {

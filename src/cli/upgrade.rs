@@ -1,4 +1,4 @@
-//! `sandtable upgrade`: brings what the built-in files changed into a laboratory, and leaves alone what its author changed.
+//! `sandtable upgrade`: brings changes in the built-in files into a laboratory, and leaves the author's changes alone.
 
 use super::marker::{Marker, print};
 use super::{Common, FINE};
@@ -19,14 +19,14 @@ pub struct Upgrade {
     dry_run: bool,
 }
 
-/// What becomes of a file.
+/// What happens to a file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fate {
-    /// The author left it alone: it becomes the built-in one.
+    /// The author has not changed it: it is replaced by the built-in file.
     Updated,
-    /// The program has it new: it is put into the folder.
+    /// It is new in the program: it is added to the folder.
     Added,
-    /// The author and the program changed it: it stays, unless somebody insists.
+    /// Both the author and the program changed it: it stays, unless forced.
     Both,
 }
 
@@ -43,7 +43,7 @@ impl Fate {
 struct Step {
     name: &'static str,
     fate: Fate,
-    /// What lies there now.
+    /// The text of the file now.
     old: String,
     new: &'static [u8],
 }
@@ -72,8 +72,8 @@ pub fn main(common: &Common, wanted: &Upgrade) -> Result<u8> {
         for step in steps.iter().filter(|step| taken(step)) {
             put(&root.join(step.name), step.new)?;
         }
-        // What stays the author's was compared with the built-in text of today, and need not be shown again until that
-        // changes. Files that were not asked for keep what is known of them.
+        // A file that stays the author's was compared with today's built-in text. Record that, so that it is reported
+        // again only when the built-in text changes. Files that were not requested keep their old record.
         let now = Marker::of_this_program();
         let seen = now.files.into_iter().filter(|(name, _)| only.is_empty() || only.contains(&name.as_str()));
         marker.files.extend(seen);
@@ -84,12 +84,12 @@ pub fn main(common: &Common, wanted: &Upgrade) -> Result<u8> {
     Ok(FINE)
 }
 
-/// What becomes of a file that began with one hash, lies there with one text, and is built in with another; nothing where
-/// nothing is to be done.
+/// What happens to a file, given its original hash, its present text and the built-in text; `None` if nothing is to be
+/// done.
 fn fate(began: Option<&str>, old: Option<&[u8]>, new: &[u8]) -> Option<Fate> {
     let now = print(new);
     match (began, old) {
-        // The author took it out; the built-in one stands in for it.
+        // The author deleted it, so the built-in file stands in for it.
         (Some(_), None) => None,
         (None, None) => Some(Fate::Added),
         (_, Some(old)) if print(old) == now => None,
@@ -99,7 +99,7 @@ fn fate(began: Option<&str>, old: Option<&[u8]>, new: &[u8]) -> Option<Fate> {
     }
 }
 
-/// The built-in names of files that were named.
+/// The built-in names of the given files.
 fn named(root: &Path, files: &[PathBuf]) -> Result<Vec<&'static str>> {
     let find = |file: &PathBuf| {
         let found = builtin::all().map(|(name, _)| name).find(|name| disk::same(&root.join(name), file));
@@ -144,7 +144,7 @@ fn tell(common: &Common, wanted: &Upgrade, root: &Path, steps: &[Step], taken: i
     }
 }
 
-/// The lines in which the folder's text and the built-in one differ.
+/// The lines that differ between the laboratory's text and the built-in one.
 fn changes(step: &Step) -> String {
     let plain = |text: &str| text.replace('\r', "");
     let (old, new) = (plain(&step.old), plain(&String::from_utf8_lossy(step.new)));

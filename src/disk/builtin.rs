@@ -1,8 +1,8 @@
-//! What the program brings with it: cards, libraries, scenarios, bots and types, read-only.
+//! The files built into the program: cards, libraries, scenarios, bots and types. They are read-only.
 //!
-//! A laboratory is a folder with some of these files. Where it lacks one, the built-in file of that name stands in for it,
-//! under the same path. So a folder with one card changes one card, and every message names a file as it would be named if
-//! it lay in the folder.
+//! A laboratory is a folder with some of these files. If it lacks one, the built-in file with the same path is used
+//! instead. So a folder with a single card changes that card alone, and messages name a built-in file as if it were in
+//! the folder.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
@@ -11,20 +11,20 @@ use std::sync::OnceLock;
 /// The folders of a laboratory that have built-in files.
 const FOLDERS: [&str; 3] = ["cards", "scenarios", "scripts"];
 
-/// The folder of the games that have one of their own, each with folders inside of it.
+/// The folder for games with their own folders, which have subfolders.
 const GAMES: &str = "games";
 
 type Files = BTreeMap<String, &'static [u8]>;
 
 static FILES: OnceLock<Files> = OnceLock::new();
 
-/// Tells which files are built in, by names such as `cards/052_commander_wounded.lua`. The program does it once, when it
-/// starts; the library alone brings none. A second call changes nothing.
+/// Registers the built-in files, by names such as `cards/052_commander_wounded.lua`. The program does this once when it
+/// starts; the library alone has none. A second call changes nothing.
 pub fn provide(files: impl IntoIterator<Item = (String, &'static [u8])>) {
     let _ = FILES.set(files.into_iter().collect());
 }
 
-/// The built-in files by name, in the order of the names.
+/// The built-in files, sorted by name.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static [u8])> {
     FILES.get().into_iter().flatten().map(|(name, bytes)| (name.as_str(), *bytes))
 }
@@ -34,7 +34,7 @@ pub fn named(name: &str) -> Option<&'static [u8]> {
     FILES.get()?.get(name).copied()
 }
 
-/// The names of the built-in files that lie in a folder, without those in folders inside of it.
+/// The names of the built-in files in a folder, without those in subfolders.
 pub fn inside(folder: &str) -> impl Iterator<Item = &'static str> {
     let folder = format!("{folder}/");
     all().filter_map(move |(name, _)| name.strip_prefix(folder.as_str()).filter(|rest| !rest.contains('/')))
@@ -46,7 +46,7 @@ fn is_there(name: &str) -> bool {
     all().any(|(known, _)| known == name || known.starts_with(&folder))
 }
 
-/// The games that have a folder of their own, each with all folders that hold files of it: `games/fords`, `games/fords/scripts`.
+/// The games with their own folders, each with all folders that contain its files: `games/fords`, `games/fords/scripts`.
 pub fn games() -> BTreeMap<&'static str, BTreeSet<&'static Path>> {
     let mut games: BTreeMap<&str, BTreeSet<&Path>> = BTreeMap::new();
     for (name, _) in all() {
@@ -59,16 +59,16 @@ pub fn games() -> BTreeMap<&'static str, BTreeSet<&'static Path>> {
     games
 }
 
-/// The name of the built-in file or folder that would stand in for a path of a laboratory: `lab/scenarios/../cards` is
-/// `cards`. Nothing where the path does not lie in a laboratory.
+/// The name of the built-in file or folder for a path in a laboratory: `lab/scenarios/../cards` is `cards`. `None` if
+/// the path is not in a laboratory.
 ///
-/// A laboratory is known by one of its folders being there. The working folder and those above it count without one: an
-/// empty folder opens the built-in game.
+/// A folder is a laboratory if it contains one of the laboratory's subfolders. The working folder and those above it
+/// always count, so an empty folder opens the built-in game.
 pub(super) fn name_of(path: &Path) -> Option<String> {
     FILES.get()?;
     let path = plain(path);
     let parts: Vec<&str> = path.components().map(|part| part.as_os_str().to_str()).collect::<Option<_>>()?;
-    // The folders of another game have the same names inside of its own.
+    // Inside the folder of another game, the subfolders have the same names.
     let is_of_a_game = |at: usize| parts[at] == GAMES && is_there(&parts[at..].join("/"));
     let of_a_game = (0..parts.len()).rev().find(|at| is_of_a_game(*at));
     let at = of_a_game.or_else(|| parts.iter().rposition(|part| FOLDERS.contains(part)))?;
@@ -78,14 +78,14 @@ pub(super) fn name_of(path: &Path) -> Option<String> {
     laboratory.then(|| parts[at..].join("/"))
 }
 
-/// The built-in file that stands in for one that is not there. A link that leads nowhere is there, and broken.
+/// The built-in file for a path that does not exist. A broken link counts as existing.
 pub fn stand_in(path: &Path) -> Option<&'static [u8]> {
     let built_in = named(&name_of(path)?)?;
     path.symlink_metadata().is_err().then_some(built_in)
 }
 
-/// Puts a copy of a built-in file where it stands in, so that it can be changed. Says whether it did; where a file lies on
-/// the disk nothing happens.
+/// Writes a copy of a built-in file to its path, so that it can be changed. Says whether it did; a file that exists on
+/// disk is left alone.
 ///
 /// # Errors
 /// The folder cannot be made or written to.
@@ -96,7 +96,7 @@ pub fn unpack(path: &Path) -> std::io::Result<bool> {
     Ok(true)
 }
 
-/// The path without detours, as far as that can be told without looking at the disk.
+/// The path without `.` and `..`, as far as that is possible without looking at the disk.
 fn plain(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {
@@ -111,11 +111,10 @@ fn plain(path: &Path) -> PathBuf {
     out
 }
 
-/// The files of a folder by path, in the order of their names: those on the disk, and the built-in ones that nothing on
-/// the disk stands before.
+/// The files of a folder by path, sorted by name: those on disk, and the built-in ones without a file on disk.
 ///
 /// # Errors
-/// There is no such folder, on the disk or built in.
+/// There is no such folder, neither on disk nor built in.
 pub fn list(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let built_in: Vec<&str> = name_of(folder).map(|name| inside(&name).collect()).unwrap_or_default();
     let mut found = match std::fs::read_dir(folder) {
@@ -127,7 +126,7 @@ pub fn list(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(found.into_iter().collect())
 }
 
-/// Whether two paths mean the same file, also where it is a built-in one.
+/// Whether two paths mean the same file. It may be a built-in one.
 pub fn same(a: &Path, b: &Path) -> bool {
     match (a.canonicalize(), b.canonicalize()) {
         (Ok(a), Ok(b)) => a == b,

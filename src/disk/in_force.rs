@@ -1,4 +1,4 @@
-//! Which files are in force, and where each comes from.
+//! Which files are in force, and their origin.
 
 use super::Origin;
 use std::path::{Path, PathBuf};
@@ -6,39 +6,39 @@ use std::path::{Path, PathBuf};
 /// The files of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// What they are: cards, tests, libraries, scenarios, bots, or the game that they belong to.
+    /// What they are: cards, tests, libraries, scenarios, bots, or the name of their game.
     pub name: &'static str,
-    /// The files, in the order of their names.
+    /// The files, sorted by name.
     pub files: Vec<InForce>,
 }
 
 /// A file in force.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InForce {
-    /// Where it is, or would be.
+    /// Its path, even if the file is built in.
     pub path: PathBuf,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
-    /// The number of the card that it is for, where its name begins with one.
+    /// The number of its card, if the file name starts with one.
     pub card: Option<u8>,
-    /// The built-in file of another name that it stands before.
+    /// The built-in file that it replaces, if that has another name.
     pub instead_of: Option<String>,
 }
 
 impl InForce {
-    /// A file by its place alone.
+    /// A file, given only its path.
     pub fn new(path: PathBuf) -> InForce {
         InForce { origin: Origin::of(&path), path, card: None, instead_of: None }
     }
 
-    /// The path without the dot of the present folder.
+    /// The path without a leading `./`.
     pub fn shown(&self) -> &Path {
         self.path.strip_prefix(".").unwrap_or(&self.path)
     }
 }
 
 impl Group {
-    /// How many of the files come from there.
+    /// How many of the files have this origin.
     pub fn count(&self, origin: Origin) -> usize {
         self.files.iter().filter(|file| file.origin == origin).count()
     }

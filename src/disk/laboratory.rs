@@ -1,23 +1,23 @@
-//! A laboratory of one's own: a folder whose files go before the built-in ones.
+//! Your own laboratory: a folder whose files take precedence over the built-in ones.
 
 use super::{Kind, builtin, own_bytes, print_of_text};
 use std::path::{Path, PathBuf};
 
-/// The file that `init` leaves in a laboratory: which built-in files it began with.
+/// The file that `init` leaves in a laboratory. It lists the built-in files that the laboratory started with.
 pub const MARKER: &str = "sandtable.json";
 
-/// Folders that make a laboratory, each with the ending of the files it has to hold.
+/// The folders that identify a laboratory, each with the extension of the files it must contain.
 const SIGNS: [(&str, &str); 3] = [("cards", "lua"), ("scenarios", "json"), ("scripts/lib", "lua")];
 
-/// Entries of a folder that are looked at.
+/// How many entries of a folder are checked.
 const MOST: usize = 10_000;
 
-/// The laboratory that the present folder lies in.
+/// The laboratory that contains the current folder.
 pub fn here() -> Option<PathBuf> {
     root(&std::env::current_dir().ok()?)
 }
 
-/// The laboratory that a folder lies in: the folder itself, or the nearest one above it that has a laboratory's files.
+/// The laboratory that contains a folder: the folder itself, or the nearest one above it with a laboratory's files.
 fn root(here: &Path) -> Option<PathBuf> {
     here.ancestors().find(|folder| is_laboratory(folder)).map(Path::to_path_buf)
 }
@@ -31,16 +31,16 @@ fn is_laboratory(folder: &Path) -> bool {
     folder.join(MARKER).is_file() || SIGNS.into_iter().any(holds) || of_a_game()
 }
 
-/// Where a file of a laboratory comes from.
+/// The origin of a laboratory's file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Origin {
-    /// It is built in, and nothing in the folder goes before it.
+    /// Built in; the folder has no file to replace it.
     BuiltIn,
-    /// It lies in the folder and has the text of the built-in one.
+    /// In the folder, with the same text as the built-in file.
     Same,
-    /// It lies in the folder and has another text than the built-in one.
+    /// In the folder, with a different text from the built-in file.
     Changed,
-    /// It lies in the folder, and nothing of its name is built in.
+    /// In the folder, with no built-in file of this name.
     Own,
 }
 
@@ -55,7 +55,7 @@ impl Origin {
         }
     }
 
-    /// Where the file at a path comes from.
+    /// The origin of the file at a path.
     pub fn of(path: &Path) -> Origin {
         if builtin::stand_in(path).is_some() {
             return Origin::BuiltIn;
@@ -70,7 +70,7 @@ impl Origin {
     }
 }
 
-/// Whether two files say the same, whatever the ends of their lines are.
+/// Whether two files have the same text, apart from line endings.
 pub fn same_text(a: &[u8], b: &[u8]) -> bool {
     a == b || print_of_text(a) == print_of_text(b)
 }

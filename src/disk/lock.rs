@@ -1,38 +1,38 @@
-//! A file that one session writes again and again is held by it: a second session cannot take it.
+//! A lock on a file that a session writes repeatedly, so that no other session can use it.
 
 use super::write::{LOCK, PREFIX, folder};
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How often a lock is taken anew that somebody took away in the same moment.
+/// How often to try again if the lock file is removed just as it is being locked.
 const TRIES: usize = 10;
 
-/// A file that is held. It is let go when this goes, or the program ends in whatever way.
+/// A locked file. It is unlocked when this is dropped, or when the program ends for any reason.
 #[derive(Debug)]
 pub struct Lock {
-    /// The file itself, by its own name.
+    /// The real path of the file.
     file: PathBuf,
     lock: PathBuf,
-    /// Nothing where the folder knows no locks.
+    /// `None` if the file system has no locks.
     held: Option<File>,
 }
 
-/// Why a file cannot be held.
+/// Why a file cannot be locked.
 #[derive(Debug)]
 pub enum NoLock {
-    /// Another session holds it.
+    /// Another session has locked it.
     Held,
-    /// The lock cannot be made.
+    /// The lock cannot be created.
     System(io::Error),
 }
 
 impl Lock {
-    /// Holds a file, whether it is there or not. The lock lies beside it, since the file becomes another each time that it
-    /// is written.
+    /// Locks a file, whether or not it exists. The lock is a separate file beside it, because every write replaces the
+    /// file itself.
     ///
     /// # Errors
-    /// Another session holds it, or nothing can be made in its folder.
+    /// Another session has locked it, or nothing can be created in its folder.
     pub fn take(path: &Path) -> Result<Lock, NoLock> {
         let file = own_name(path).map_err(NoLock::System)?;
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -43,7 +43,7 @@ impl Lock {
             match held.try_lock() {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Err(NoLock::Held),
-                // Some file systems have none; what is there is still compared before each write.
+                // Some file systems have no locks. Then the check before each write must do.
                 Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
                     return Ok(Lock { file, lock, held: None });
                 }
@@ -56,7 +56,7 @@ impl Lock {
         Err(NoLock::Held)
     }
 
-    /// Whether this is the lock of a file.
+    /// Whether this lock is for a certain file.
     pub fn is_of(&self, path: &Path) -> bool {
         own_name(path).is_ok_and(|name| name == self.file)
     }
@@ -64,14 +64,14 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Where an open file cannot be removed it stays, and is taken again the next time.
+        // On some systems an open file cannot be removed. Then it stays, and is used again next time.
         if self.held.is_some() {
             let _ = std::fs::remove_file(&self.lock);
         }
     }
 }
 
-/// The name that a file has whichever way it is named.
+/// The real path of a file, however it is named.
 fn own_name(path: &Path) -> io::Result<PathBuf> {
     if let Ok(whole) = path.canonicalize() {
         return Ok(whole);
@@ -80,7 +80,7 @@ fn own_name(path: &Path) -> io::Result<PathBuf> {
     Ok(folder(path).canonicalize()?.join(name))
 }
 
-/// Whether a lock that was taken is still the one that others would take: it may have been removed in between.
+/// Whether this is still the lock file that others would use, and not one that was removed in between.
 #[cfg(unix)]
 fn is_there(held: &File, lock: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -90,7 +90,7 @@ fn is_there(held: &File, lock: &Path) -> bool {
     }
 }
 
-/// An open file cannot be removed here.
+/// On this system an open file cannot be removed.
 #[cfg(not(unix))]
 fn is_there(_: &File, lock: &Path) -> bool {
     lock.exists()

@@ -1,6 +1,6 @@
-//! Under every floor: files. Whatever the program reads or writes goes through here, since names and contents come from
-//! people and strangers: nothing but regular files, never more than a file of its kind can need, nothing overwritten that
-//! somebody else wrote.
+//! File access. Everything the program reads or writes goes through here, because names and contents come from people
+//! and strangers. Only regular files are read, never more than a file of their kind can need, and nothing is
+//! overwritten that somebody else wrote.
 
 pub mod builtin;
 pub mod in_force;

@@ -1,4 +1,4 @@
-//! What a session writes: only where it may, and over nothing that it has not written itself, unless somebody insists.
+//! What a session writes: only where it may, and never over a file that it has not written itself, unless forced.
 
 use super::read::{self, Unread};
 use super::write::{self, folder};
@@ -12,22 +12,22 @@ use tempfile::TempDir;
 /// Where files may be written.
 #[derive(Clone, Debug, Default)]
 pub enum Place {
-    /// Wherever a person says.
+    /// Anywhere.
     #[default]
     Anywhere,
-    /// In this folder: what writes is a test or a transcript, which somebody else may have made.
+    /// Only in this folder, because a test or a transcript writes, and somebody else may have made it.
     Folder(PathBuf),
-    /// In a folder that is made for it when something is written, and goes when nobody uses it any more.
+    /// Only in a temporary folder, which is created on the first write and removed when nobody uses it any more.
     Own(Rc<OnceCell<TempDir>>),
 }
 
 impl Place {
-    /// A folder of its own.
+    /// A temporary folder.
     pub fn own() -> Place {
         Place::Own(Rc::default())
     }
 
-    /// The folder, if there is one yet.
+    /// The folder, if it exists yet.
     pub fn folder(&self) -> Option<&Path> {
         match self {
             Place::Anywhere => None,
@@ -36,7 +36,7 @@ impl Place {
         }
     }
 
-    /// The folder; it is made if it is missing.
+    /// The folder. It is created if needed.
     fn made(&self) -> io::Result<Option<&Path>> {
         match self {
             Place::Anywhere => Ok(None),
@@ -51,19 +51,19 @@ impl Place {
     }
 }
 
-/// Why something was not written. What was there is untouched.
+/// Why something was not written. The existing file is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum NotWritten {
-    /// The system does not take it.
+    /// The system refuses.
     #[error("cannot be written: {0}")]
     System(io::Error),
-    /// A file is there that this session has not written, or not as it is now.
+    /// A file exists that this session has not written, or that was changed since.
     #[error("is there already, and this session has not written it")]
     There,
-    /// What is there cannot be looked at.
+    /// The existing file cannot be read.
     #[error("cannot be written over: what is there {0}")]
     Unread(Unread),
-    /// It lies outside of the folder in which may be written.
+    /// The path is outside of the folder where writing is allowed.
     #[error("lies outside of the folder that was made for this run")]
     Outside,
 }
@@ -71,13 +71,14 @@ pub enum NotWritten {
 /// The files of a session.
 #[derive(Debug)]
 pub struct Output {
-    /// Where it may write now.
+    /// Where the session may write now.
     pub place: Place,
     /// Where transcripts write.
     pub runs: Place,
-    /// Whatever is there is written over: for verbs that somebody typed, not for what is written again and again.
+    /// Whether to overwrite any existing file. This is for commands that somebody typed, not for files that are written
+    /// repeatedly.
     pub force: bool,
-    /// What it has written: the hash of each file as it was left.
+    /// The files it has written, with the hash of each as it was left.
     prints: BTreeMap<PathBuf, u64>,
     swept: BTreeSet<PathBuf>,
 }
@@ -95,39 +96,39 @@ impl Default for Output {
 }
 
 impl Output {
-    /// One that writes only into a folder of its own.
+    /// Output that may go only into a temporary folder.
     pub fn confined() -> Output {
         Output { place: Place::own(), ..Output::default() }
     }
 
-    /// From here on only into a folder of its own, for what somebody else may have written. Gives where it could write before.
+    /// Allows only a temporary folder from here on, for commands that somebody else may have written. Gives the previous place.
     pub fn confine(&mut self) -> Place {
         let place = if let Place::Anywhere = self.place { self.runs.clone() } else { self.place.clone() };
         std::mem::replace(&mut self.place, place)
     }
 
-    /// Where a file goes that is named here and now.
+    /// The path where a file with this name goes.
     ///
     /// # Errors
-    /// It may not go there.
+    /// It is not allowed there.
     pub fn target(&self, path: &Path) -> Result<PathBuf, NotWritten> {
         let Some(folder) = self.place.made().map_err(NotWritten::System)? else { return Ok(path.to_path_buf()) };
         let stays = path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
         if stays { Ok(folder.join(path)) } else { Err(NotWritten::Outside) }
     }
 
-    /// A file is this session's own, as it was read: it goes on in it.
+    /// Treats an existing file as the session's own, with the hash it had when it was read.
     pub fn knows(&mut self, file: &Path, print: Option<u64>) {
         if let (Some(print), Ok(own)) = (print, file.canonicalize()) {
             self.prints.insert(own, print);
         }
     }
 
-    /// Writes a file. Where one is there that this session has not written, or that somebody else has written since, it has
-    /// to be wanted: `over`.
+    /// Writes a file. If a file exists that this session has not written, or that was changed since, `over` must allow
+    /// it.
     ///
     /// # Errors
-    /// It is there, or the system does not take it.
+    /// The file exists, or the system refuses.
     pub fn write(&mut self, target: &Path, bytes: &[u8], over: bool) -> Result<(), NotWritten> {
         let print = read::print_of(bytes);
         let own = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
@@ -142,10 +143,10 @@ impl Output {
         Ok(())
     }
 
-    /// Whether a file is there that this session has not written, and that is not what it would write.
+    /// Whether a file exists that this session has not written, and that differs from what it would write.
     ///
     /// # Errors
-    /// What is there is no regular file, or cannot be read.
+    /// The existing file is not a regular file, or cannot be read.
     pub fn is_strange(&self, target: &Path, wanted: Option<u64>) -> Result<bool, NotWritten> {
         let there = read::print(target).map_err(NotWritten::Unread)?;
         let known = target.canonicalize().ok().and_then(|path| self.prints.get(&path).copied());

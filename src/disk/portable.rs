@@ -1,16 +1,15 @@
-//! What is the same on every system: the names of files that stand in files, and the hash of a text.
+//! What must be the same on every system: file names written into files, and the hash of a text.
 
 use super::read::print_of;
 use std::path::Path;
 
-/// The name of a file as it is written into other files, which may be opened on another system: with `/` between its
-/// parts.
+/// A file name to be written into another file, which may be opened on another system: with `/` between its parts.
 pub fn slashed(path: &Path) -> String {
     let name = path.display().to_string();
     if cfg!(windows) { without_backslashes(&name) } else { name }
 }
 
-/// The name by which a file in one folder finds another file: from that folder on where it lies inside, else in full.
+/// The name by which a file in a folder refers to another file: relative if it is inside the folder, otherwise the full path.
 pub fn found_from(folder: &Path, file: &Path) -> String {
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
     let whole = file.canonicalize().or_else(|_| std::path::absolute(file)).unwrap_or_else(|_| file.to_path_buf());
@@ -18,7 +17,7 @@ pub fn found_from(folder: &Path, file: &Path) -> String {
     slashed(&near.unwrap_or(whole))
 }
 
-/// A name as Windows has it, with `/`. The long form of a name takes no `/`, so it becomes the usual form.
+/// A Windows path, with `/`. The long form of a path does not allow `/`, so it becomes the usual form.
 fn without_backslashes(name: &str) -> String {
     const LONG: &str = r"\\?\";
     const LONG_ON_A_SERVER: &str = r"\\?\UNC\";
@@ -30,7 +29,7 @@ fn without_backslashes(name: &str) -> String {
     usual.replace('\\', "/")
 }
 
-/// A hash of a text that somebody checked out or saved: whatever ends its lines, it is the same.
+/// A hash of a text, independent of line endings.
 pub fn print_of_text(text: &[u8]) -> u64 {
     if !text.contains(&b'\r') {
         return print_of(text);

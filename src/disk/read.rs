@@ -1,15 +1,15 @@
-//! Reading: regular files alone, and no more of one than a file of its kind can need. A built-in file stands in for one that
-//! a laboratory lacks.
+//! Reading: only regular files, and no more of a file than its kind can need. If a laboratory lacks a file, the
+//! built-in one is read.
 
 use super::builtin;
 use std::fs::{File, FileType, Metadata, OpenOptions};
 use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 
-/// What a file is read as.
+/// The kind of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A card, a library, a file of tests or a player.
+    /// A card, a library, a file of tests or a bot.
     Script,
     /// A scenario, a map, Leaders or a card index.
     Scenario,
@@ -17,16 +17,16 @@ pub enum Kind {
     Save,
     /// Prompt commands.
     Transcript,
-    /// The weights of a player.
+    /// The weights of a bot.
     Weights,
-    /// What a folder of results says of itself.
+    /// The description in a folder of results.
     Description,
     /// A table of results.
     Table,
 }
 
 impl Kind {
-    /// The most bytes that a file of this kind has: many times what an honest one needs.
+    /// The most bytes of a file of this kind: many times what a real one needs.
     pub const fn most(self) -> u64 {
         match self {
             Kind::Script => 64 << 10,
@@ -40,13 +40,13 @@ impl Kind {
     }
 }
 
-/// Why a file was not read. As text it goes on where the file's name stops: "game.json" "cannot be read: …".
+/// Why a file was not read. The text follows the file's name: "game.json" "cannot be read: …".
 #[derive(Debug, thiserror::Error)]
 pub enum Unread {
-    /// The system does not give it.
+    /// The system refuses.
     #[error("cannot be read: {0}")]
     System(io::Error),
-    /// It is a pipe, a device or something else that is no regular file.
+    /// It is a pipe, a device or something else, not a regular file.
     #[error("cannot be read: it is {0}, and only regular files are read")]
     Irregular(&'static str),
     /// It is longer than a file of its kind can be.
@@ -54,24 +54,24 @@ pub enum Unread {
     TooLong {
         /// Its length.
         bytes: u64,
-        /// The most that is read.
+        /// The most bytes that are read.
         most: u64,
     },
     /// It is not UTF-8.
     #[error("is not UTF-8 text")]
     NoText,
-    /// It is a link to a file that lies outside of the folder.
+    /// It is a link to a file outside of the folder.
     #[error("cannot be read: it is a link to {}, outside of its folder", .0.display())]
     Outside(PathBuf),
 }
 
 impl Unread {
-    /// Whether there is no such file.
+    /// Whether the file does not exist.
     pub fn is_missing(&self) -> bool {
         matches!(self, Unread::System(error) if error.kind() == io::ErrorKind::NotFound)
     }
 
-    /// What to do about it; nothing where the system says enough.
+    /// What to do about it; empty if the system's message says enough.
     pub fn hint(&self) -> String {
         match self {
             Unread::System(_) => String::new(),
@@ -89,7 +89,7 @@ impl From<io::Error> for Unread {
     }
 }
 
-/// What something is that is no regular file.
+/// What something is if it is not a regular file.
 pub(super) fn irregular(kind: FileType) -> Option<&'static str> {
     if kind.is_file() {
         return None;
@@ -110,18 +110,18 @@ pub(super) fn irregular(kind: FileType) -> Option<&'static str> {
     Some(if kind.is_dir() { "a folder" } else { "something else" })
 }
 
-/// Whether a name leads to a regular file, or to a built-in one.
+/// Whether a path leads to a regular file, or to a built-in one.
 pub fn is_regular(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|found| found.is_file()) || builtin::stand_in(path).is_some()
 }
 
-/// Whether anything has this name, on the disk or built in.
+/// Whether a path exists, on disk or built in.
 pub fn exists(path: &Path) -> bool {
     path.exists() || builtin::stand_in(path).is_some()
 }
 
-/// Opens a regular file. It is looked at before, since to open a device can do something, and after, since it can be another
-/// by then; opening never waits.
+/// Opens a regular file. The path is checked before, because opening a device can have effects, and again after,
+/// because it may have been replaced meanwhile. Opening never blocks.
 fn open(path: &Path) -> Result<(File, Metadata), Unread> {
     let refuse = |found: &Metadata| irregular(found.file_type()).map_or(Ok(()), |what| Err(Unread::Irregular(what)));
     refuse(&std::fs::metadata(path)?)?;
@@ -139,10 +139,10 @@ fn open(path: &Path) -> Result<(File, Metadata), Unread> {
     Ok((file, found))
 }
 
-/// A file for a library that reads it by itself.
+/// Opens a file for a library that reads it itself.
 ///
 /// # Errors
-/// It is not there, no regular file, or too long for its kind.
+/// It does not exist, is not a regular file, or is too long for its kind.
 pub fn file(path: &Path, kind: Kind) -> Result<File, Unread> {
     let (file, found) = open(path)?;
     match kind.most() {
@@ -159,14 +159,14 @@ pub fn bytes(path: &Path, kind: Kind) -> Result<Vec<u8>, Unread> {
     own_bytes(path, kind).or_else(|no| or_built_in(path, no).map(<[u8]>::to_vec))
 }
 
-/// The bytes of a file on the disk; nothing stands in for one that is not there.
+/// The bytes of a file on disk. Built-in files are not considered.
 ///
 /// # Errors
 /// As [`file()`].
 pub fn own_bytes(path: &Path, kind: Kind) -> Result<Vec<u8>, Unread> {
     let (file, most) = (file(path, kind)?, kind.most());
     let mut bytes = Vec::new();
-    // It can grow while it is read, and some files do not say how long they are.
+    // The file can grow while it is read, and some files do not report their length.
     file.take(most + 1).read_to_end(&mut bytes)?;
     match bytes.len() as u64 {
         read if read > most => Err(Unread::TooLong { bytes: read, most }),
@@ -174,7 +174,7 @@ pub fn own_bytes(path: &Path, kind: Kind) -> Result<Vec<u8>, Unread> {
     }
 }
 
-/// What is built in under the name of a file that is not there; otherwise why the file was not read.
+/// The built-in file for a path that does not exist; otherwise the reason why the file was not read.
 fn or_built_in(path: &Path, no: Unread) -> Result<&'static [u8], Unread> {
     match builtin::stand_in(path) {
         Some(bytes) if no.is_missing() => Ok(bytes),
@@ -190,10 +190,10 @@ pub fn text(path: &Path, kind: Kind) -> Result<String, Unread> {
     String::from_utf8(bytes(path, kind)?).map_err(|_| Unread::NoText)
 }
 
-/// The text of a file that lies in a folder: one that is a link is read only where it leads to a file of the same folder.
+/// The text of a file in a folder. A link is followed only if it leads to a file in the same folder.
 ///
 /// # Errors
-/// As [`text`], or it is a link that leads out.
+/// As [`text`], or it is a link to a file outside.
 pub fn text_inside(folder: &Path, path: &Path, kind: Kind) -> Result<String, Unread> {
     match inside(folder, path) {
         Ok(file) => text(&file, kind),
@@ -201,19 +201,19 @@ pub fn text_inside(folder: &Path, path: &Path, kind: Kind) -> Result<String, Unr
     }
 }
 
-/// Where a file of a folder really is.
+/// The real path of a file in a folder.
 ///
 /// # Errors
-/// There is none, or it is a link that leads out of the folder.
+/// The file does not exist, or it is a link to a file outside.
 pub fn inside(folder: &Path, path: &Path) -> Result<PathBuf, Unread> {
     let (folder, file) = (folder.canonicalize()?, path.canonicalize()?);
     if file.starts_with(folder) { Ok(file) } else { Err(Unread::Outside(file)) }
 }
 
-/// The first bytes of a file, or all where it has fewer.
+/// The first bytes of a file, or all if it has fewer.
 ///
 /// # Errors
-/// It is not there, or no regular file.
+/// It does not exist, or is not a regular file.
 pub fn head(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
     let file = match open(path) {
         Ok((file, _)) => file,
@@ -229,10 +229,10 @@ pub fn print_of(bytes: &[u8]) -> u64 {
     xxhash_rust::xxh3::xxh3_64(bytes)
 }
 
-/// A hash of what is in a file, however long it is; nothing where there is no file.
+/// A hash of a file's contents, however long; `None` if there is no file.
 ///
 /// # Errors
-/// It is no regular file, or cannot be read.
+/// It is not a regular file, or cannot be read.
 pub fn print(path: &Path) -> Result<Option<u64>, Unread> {
     let mut file = match open(path) {
         Ok((file, _)) => file,
@@ -249,10 +249,10 @@ pub fn print(path: &Path) -> Result<Option<u64>, Unread> {
     }
 }
 
-/// A line of something that goes on, without its end. `None` at the end.
+/// The next line of a stream, without its end. `None` at the end of the stream.
 ///
 /// # Errors
-/// It is longer than this many bytes, and may have no end; or nothing more can be read.
+/// The line is longer than this many bytes, and may never end; or reading fails.
 pub fn line(from: &mut impl BufRead, most: usize) -> Result<Option<Vec<u8>>, Unread> {
     let mut line = Vec::new();
     let read = from.take(most as u64 + 1).read_until(b'\n', &mut line)?;

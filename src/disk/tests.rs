@@ -92,7 +92,7 @@ fn what_is_there_is_written_over_only_where_this_session_wrote_it() {
     let mut output = Output::default();
     output.write(&file, b"one", false).unwrap();
     output.write(&file, b"two", false).unwrap();
-    // Somebody else writes it, and the session does not.
+    // Somebody else changes the file; the session does not.
     std::fs::write(&file, "theirs").unwrap();
     assert!(matches!(output.write(&file, b"three", false), Err(NotWritten::There)));
     assert_eq!(std::fs::read(&file).unwrap(), b"theirs");

@@ -1,4 +1,4 @@
-//! Writing: a file is the old one or the whole new one, whatever happens.
+//! Writing: afterwards a file has either its old contents or all of the new, whatever happens.
 
 use super::read::{self, irregular};
 use std::ffi::OsStr;
@@ -7,16 +7,16 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How the files begin that are not yet what they will be, and locks.
+/// The prefix of unfinished files and locks.
 pub(super) const PREFIX: &str = ".sandtable-";
-/// How those end that are written.
+/// The suffix of unfinished files.
 const UNFINISHED: &str = ".tmp";
-/// How locks end.
+/// The suffix of locks.
 pub(super) const LOCK: &str = ".lock";
-/// Whoever made a file a moment ago may not hold it yet.
+/// A newer file may belong to a process that has not locked it yet.
 const FRESH: Duration = Duration::from_secs(60);
 
-/// Temporary files are for their owner alone; these become files like any other, with the mode that the umask leaves.
+/// Temporary files are readable only by their owner. These become normal files, with the mode that the umask leaves.
 #[cfg(unix)]
 fn open_as_usual<'b, 'p, 's>(builder: &'b mut tempfile::Builder<'p, 's>) -> &'b mut tempfile::Builder<'p, 's> {
     use std::os::unix::fs::PermissionsExt;
@@ -33,20 +33,20 @@ pub(super) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Writes a file so that it is either the old one or the whole new one, whatever happens.
+/// Writes a file. Afterwards it has either its old contents or all of the new, whatever happens.
 ///
 /// # Errors
-/// The folder cannot be written to, or the disk is full, or something is there that is no regular file; what was there is
-/// untouched then.
+/// The folder cannot be written to, the disk is full, or the path is not a regular file. The existing file is then
+/// unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // What a link leads to is written, and the link stays one.
+    // Writes to the target of a link, and keeps the link.
     replace(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()), bytes)
 }
 
-/// The same for a file that has to lie in a folder, and is there already.
+/// The same for a file that must already exist in a folder.
 ///
 /// # Errors
-/// As [`write`], or it is a link that leads out of the folder.
+/// As [`write`], or it is a link to a file outside.
 pub fn write_inside(folder: &Path, path: &Path, bytes: &[u8]) -> Result<(), read::Unread> {
     Ok(replace(&read::inside(folder, path)?, bytes)?)
 }
@@ -58,10 +58,10 @@ fn replace(path: &PathBuf, bytes: &[u8]) -> io::Result<()> {
     }
     let mut builder = tempfile::Builder::new();
     let mut file = open_as_usual(builder.prefix(PREFIX).suffix(UNFINISHED)).tempfile_in(folder(path))?;
-    // As long as it is held nobody sweeps it; where there are no locks its age has to do.
+    // While the file is locked, nobody sweeps it away. Without locks, its age must protect it.
     let _ = file.as_file().try_lock();
     if let Some(old) = old {
-        // Whoever may read the old file may read the new one, and nobody else.
+        // The new file gets the permissions of the old one.
         file.as_file().set_permissions(old.permissions())?;
     }
     file.write_all(bytes)?;
@@ -70,14 +70,14 @@ fn replace(path: &PathBuf, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a file of this name is one that is being written, or a lock.
+/// Whether a name is that of an unfinished file or a lock.
 pub fn is_ours(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     name.starts_with(PREFIX) && (name.ends_with(UNFINISHED) || name.ends_with(LOCK))
 }
 
-/// Takes away what programs that were killed left in a folder: files that they had not finished, and locks that nobody
-/// holds. What cannot be taken away stays.
+/// Removes what killed programs left in a folder: unfinished files, and locks that nobody holds. Files that cannot be
+/// removed stay.
 pub fn sweep(folder: &Path) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let (name, path) = (entry.file_name(), entry.path());
@@ -91,7 +91,7 @@ pub fn sweep(folder: &Path) {
         if name.to_string_lossy().ends_with(UNFINISHED) && fresh() {
             continue;
         }
-        // Held until it is gone: whoever takes a lock looks afterwards whether it is still there.
+        // Keep it locked until it is removed. Whoever gets the lock then checks whether the file still exists.
         if let Ok(file) = File::options().read(true).write(true).open(&path)
             && file.try_lock().is_ok()
         {

@@ -1,17 +1,17 @@
-//! A drawing as the bytes of a file, whose name says in which format.
+//! Encodes a drawing as a file. The file's extension decides the format.
 
 use super::{pdf, png, with_fonts};
 use crate::hinted::Hint;
 use anyhow::{Result, bail};
 use std::path::Path;
 
-/// Units of a drawing in a millimetre, where it becomes a page.
+/// How many drawing units make a millimetre on a page.
 const UNITS: f64 = 10.0;
 
-/// The bytes of a drawing for a file that ends with `.svg`, `.png` or `.pdf`. `width` is that of a PNG in pixels.
+/// The bytes of a drawing for a `.svg`, `.png` or `.pdf` file. `width` is the width of a PNG in pixels.
 ///
 /// # Errors
-/// The name has another ending, or the picture cannot be made.
+/// The file has another extension, or the picture cannot be made.
 pub fn encode(svg: &str, file: &Path, width: Option<u32>) -> Result<Vec<u8>> {
     match ending(file).as_deref() {
         Some("svg") => Ok(with_fonts(svg).into_bytes()),
@@ -26,7 +26,7 @@ pub fn encode(svg: &str, file: &Path, width: Option<u32>) -> Result<Vec<u8>> {
     }
 }
 
-/// Whether a file's name is that of a picture.
+/// Whether a file name is that of a picture.
 pub fn is_picture(name: &str) -> bool {
     matches!(ending(Path::new(name)).as_deref(), Some("svg" | "png" | "pdf"))
 }
@@ -35,7 +35,7 @@ fn ending(file: &Path) -> Option<String> {
     file.extension().and_then(|e| e.to_str()).map(str::to_lowercase)
 }
 
-/// Width and height of a drawing of ours.
+/// Width and height of a drawing made by this program.
 fn size(svg: &str) -> [f64; 2] {
     let number = |name: &str| {
         let from = svg.split_once(&format!(" {name}=\""))?.1;

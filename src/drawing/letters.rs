@@ -1,4 +1,4 @@
-//! The letters of the pictures: fonts that come with the program, how wide a text is in them, and where its lines break.
+//! The text of pictures: the fonts in the program, the width of a text, and line breaks.
 
 use std::sync::OnceLock;
 use ttf_parser::Face;
@@ -30,7 +30,7 @@ impl Font {
         }
     }
 
-    /// What a picture says to have its text in this font.
+    /// The SVG attributes that select this font.
     pub fn attributes(self) -> &'static str {
         match self {
             Font::Plain => "",
@@ -46,7 +46,7 @@ impl Font {
     }
 }
 
-/// How wide a text is in letters of this size.
+/// The width of a text at this size.
 pub fn width(text: &str, font: Font, size: f64) -> f64 {
     let Some(face) = font.face() else { return text.chars().count() as f64 * size * 0.6 };
     let one = |c: char| {
@@ -56,7 +56,7 @@ pub fn width(text: &str, font: Font, size: f64) -> f64 {
     text.chars().map(one).sum::<f64>() * size / f64::from(face.units_per_em())
 }
 
-/// A text in lines of this width. A word that is wider than a line is broken.
+/// Breaks a text into lines of this width. A word that is wider than a line is broken too.
 pub fn wrap(text: &str, font: Font, size: f64, most: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -83,7 +83,7 @@ pub fn wrap(text: &str, font: Font, size: f64, most: f64) -> Vec<String> {
     lines
 }
 
-/// A text that is cut off where it is too wide.
+/// Cuts a text that is too wide.
 pub fn cut(text: &str, font: Font, size: f64, most: f64) -> String {
     if width(text, font, size) <= most {
         return text.to_string();

@@ -1,4 +1,4 @@
-//! Drawings: shapes and letters as SVG, where names find room, and the files that come of it. Knows no game.
+//! Drawings: shapes and text as SVG, placing names, and image files. This module knows no game.
 
 mod encode;
 pub mod letters;

@@ -1,4 +1,4 @@
-//! Drawings as PNG and PDF, with the fonts that come with the program and no others: the same bytes on every machine.
+//! Drawings as PNG and PDF. They use only the fonts in the program, so the bytes are the same on every machine.
 
 #[cfg(feature = "pictures")]
 pub use with::{pdf, png};
@@ -26,7 +26,7 @@ mod with {
         Tree::from_str(svg, &options).context("the drawing cannot be read")
     }
 
-    /// A drawing as PNG; `width` is that of the picture in pixels, that of the drawing without one.
+    /// A drawing as PNG. `width` is the width of the picture in pixels; by default that of the drawing.
     ///
     /// # Errors
     /// The picture would be too big.
@@ -43,7 +43,7 @@ mod with {
         pixels.encode_png().context("the picture cannot be written as PNG")
     }
 
-    /// Drawings as the pages of a PDF. `size` is that of a page in millimetres.
+    /// Drawings as the pages of a PDF. `size` is the size of a page in millimetres.
     ///
     /// # Errors
     /// A drawing cannot be written as PDF.
@@ -80,7 +80,7 @@ mod without {
     use crate::hinted::Hint;
     use anyhow::{Result, bail};
 
-    /// Nothing: this program was built without it.
+    /// Not available: this program was built without it.
     ///
     /// # Errors
     /// Always.
@@ -88,7 +88,7 @@ mod without {
         bail!("this program writes no PNG".hint("build it with --features pictures, or write .svg"))
     }
 
-    /// Nothing: this program was built without it.
+    /// Not available: this program was built without it.
     ///
     /// # Errors
     /// Always.

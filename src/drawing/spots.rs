@@ -1,4 +1,4 @@
-//! Where names and counters go on a map, so that none covers another.
+//! Places names and counters on a map so that none covers another.
 
 /// A box on the drawing.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -29,7 +29,7 @@ impl Area {
         [self.right - self.left, self.bottom - self.top]
     }
 
-    /// Whether two boxes have anything in common.
+    /// Whether two boxes overlap.
     pub fn meets(&self, other: &Area) -> bool {
         self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
     }
@@ -39,19 +39,19 @@ impl Area {
         self.left >= other.left && self.right <= other.right && self.top >= other.top && self.bottom <= other.bottom
     }
 
-    /// A box with so much more on each side.
+    /// The box, extended by this much on each side.
     pub fn grown(&self, by: f64) -> Area {
         Area { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
 
-    /// How far another box is away.
+    /// The distance to another box.
     pub fn gap(&self, other: &Area) -> f64 {
         let across = (other.left - self.right).max(self.left - other.right).max(0.0);
         let down = (other.top - self.bottom).max(self.top - other.bottom).max(0.0);
         across.hypot(down)
     }
 
-    /// How long a piece of a line lies in the box.
+    /// The length of a line segment inside the box.
     fn crossed(&self, [x1, y1, x2, y2]: [f64; 4]) -> f64 {
         let (dx, dy) = (x2 - x1, y2 - y1);
         let (mut from, mut to) = (0.0f64, 1.0f64);
@@ -70,17 +70,17 @@ impl Area {
     }
 }
 
-/// What is taken on a drawing.
+/// The occupied areas of a drawing.
 pub struct Spots {
     /// The drawing.
     bounds: Area,
     taken: Vec<Area>,
-    /// The places: what belongs to one should not be nearer to another.
+    /// The places on the map. A label should not be closer to another place than to its own.
     places: Vec<Area>,
     lines: Vec<[f64; 4]>,
 }
 
-/// Directions, the better ones first: below, above, right, left, then aslant.
+/// Directions, the best first: below, above, right, left, then diagonal.
 const WAYS: [[f64; 2]; 16] = [
     [0.0, 1.0],
     [0.0, -1.0],
@@ -101,18 +101,18 @@ const WAYS: [[f64; 2]; 16] = [
 ];
 
 impl Spots {
-    /// An empty drawing of this size, with the lines that should stay free.
+    /// An empty drawing of this size, with lines that labels should avoid.
     pub fn new(bounds: Area, lines: Vec<[f64; 4]>) -> Spots {
         Spots { bounds, taken: Vec::new(), places: Vec::new(), lines }
     }
 
-    /// A place is there.
+    /// Adds a place.
     pub fn take(&mut self, area: Area) {
         self.taken.push(area);
         self.places.push(area);
     }
 
-    /// What it costs that a box is nearer to another place than to its own.
+    /// The cost if a box is closer to another place than to its own.
     fn strayed(&self, area: &Area, place: &Area) -> f64 {
         let others = self.places.iter().filter(|other| *other != place);
         let nearest = others.map(|other| area.gap(other)).fold(f64::INFINITY, f64::min);
@@ -120,12 +120,12 @@ impl Spots {
         if further > 0.0 { 8.0 + further * 1.5 } else { 0.0 }
     }
 
-    /// Finds a free box of this size next to a place, near and on few lines.
+    /// Finds a free box of this size near a place, covering few lines.
     pub fn find(&mut self, place: Area, size: [f64; 2]) -> Area {
         let mut best: Option<(f64, Area)> = None;
         for step in 0..60 {
             let gap = 2.0 + f64::from(step * step) * 0.9;
-            // Whatever lies further away costs more than the best so far.
+            // Everything farther away costs more than the best so far.
             if best.is_some_and(|(cost, _)| cost <= gap) {
                 break;
             }
@@ -141,7 +141,7 @@ impl Spots {
                 }
             }
         }
-        // Where the whole drawing is full it goes below everything.
+        // If the whole drawing is full, the box goes below everything.
         let area = best.map_or_else(
             || {
                 let lowest = self.taken.iter().map(|area| area.bottom).fold(self.bounds.bottom, f64::max);
@@ -154,7 +154,7 @@ impl Spots {
     }
 }
 
-/// The box of a size that lies in a direction of another, so far away.
+/// The box of this size in a direction from a place, at this distance.
 fn beside(place: Area, [w, h]: [f64; 2], [x, y]: [f64; 2], gap: f64) -> Area {
     let [px, py] = place.middle();
     let [pw, ph] = place.size();

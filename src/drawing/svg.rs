@@ -1,4 +1,4 @@
-//! Writing SVG: a few shapes, and text that can be nothing but text.
+//! Writes SVG: a few shapes, and text that is always escaped.
 
 use super::letters::{FILES, Font};
 use crate::safe::markup;
@@ -6,23 +6,23 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use std::fmt::Write;
 
-/// How a text stands.
+/// The style of a text.
 #[derive(Clone, Copy)]
 pub struct Ink<'a> {
     /// Its font.
     pub font: Font,
-    /// The height of its letters.
+    /// Its font size.
     pub size: f64,
     /// `start`, `middle` or `end`.
     pub anchor: &'a str,
     /// Its colour.
     pub fill: &'a str,
-    /// The colour of an edge around its letters, where it stands on something; nothing without one.
+    /// The colour of an outline around its letters, to keep it readable on a background; empty for none.
     pub halo: &'a str,
 }
 
 impl Ink<'_> {
-    /// Black letters from the left.
+    /// Black text, aligned left.
     pub const fn plain(size: f64) -> Ink<'static> {
         Ink { font: Font::Plain, size, anchor: "start", fill: "#16202c", halo: "" }
     }
@@ -33,17 +33,17 @@ impl Ink<'_> {
     }
 }
 
-/// A drawing that is being written.
+/// A drawing in progress.
 #[derive(Default)]
 pub struct Svg(pub String);
 
 impl Svg {
-    /// Something that is written as it is.
+    /// Writes something without escaping it.
     pub fn raw(&mut self, raw: impl std::fmt::Display) {
         let _ = write!(self.0, "{raw}");
     }
 
-    /// A rectangle; `more` are its further attributes.
+    /// A rectangle; `more` holds further attributes.
     pub fn rect(&mut self, [x, y, w, h]: [f64; 4], more: &str) {
         self.raw(format_args!("<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{w:.1}\" height=\"{h:.1}\" {more}/>"));
     }
@@ -83,7 +83,7 @@ impl Svg {
         ));
     }
 
-    /// Opens a group with a title, which is what is read out and shown under the pointer.
+    /// Opens a group with a title. Screen readers read the title, and browsers show it under the pointer.
     pub fn group(&mut self, attributes: &str, title: &str) {
         self.raw(format_args!("<g {attributes}><title>{}</title>", markup(title)));
     }
@@ -93,7 +93,7 @@ impl Svg {
         self.raw("</g>\n");
     }
 
-    /// The whole drawing: its size, what it is for those who do not see it, and what is in it.
+    /// The complete drawing: its size, a title and description for screen readers, and its contents.
     pub fn finish(self, [w, h]: [f64; 2], title: &str, description: &str) -> String {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.0} {h:.0}\" role=\"img\" \
@@ -105,7 +105,7 @@ impl Svg {
     }
 }
 
-/// A drawing that brings its letters along, so that it looks the same everywhere.
+/// A drawing with its fonts embedded, so that it looks the same everywhere.
 pub fn with_fonts(svg: &str) -> String {
     let used = FILES.iter().filter(|(family, ..)| family.contains("Sans") || svg.contains("DejaVu Serif"));
     let faces: String = used

@@ -5,11 +5,11 @@ use std::fmt;
 /// A place in a file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct InFile {
-    /// The file, as people know it; or what else something is about.
+    /// The file, by its usual name; or the name of something else.
     pub file: String,
-    /// The line, from 1; 0 where it is not known.
+    /// The line, from 1; 0 if unknown.
     pub line: usize,
-    /// The column, from 1; 0 where it is not known.
+    /// The column, from 1; 0 if unknown.
     pub column: usize,
 }
 
@@ -19,7 +19,7 @@ impl InFile {
         InFile { file: file.into(), line, column }
     }
 
-    /// The line to show: the first one where none is known.
+    /// The line to show; the first if unknown.
     pub fn shown_line(&self) -> usize {
         self.line.max(1)
     }

@@ -1,4 +1,4 @@
-//! What is wrong in a file, said so that a person can mend it; and the name that was meant.
+//! Faults in files, described so that a person can fix them; and guesses at the intended name.
 
 mod in_file;
 mod trouble;
@@ -8,22 +8,22 @@ pub use trouble::{Facts, ScriptNumber, Trouble, TroubleKind};
 
 use std::fmt;
 
-/// How many faults of a run are kept; of the others only their number is.
+/// How many faults of a run are kept. Further ones are only counted.
 const MOST: usize = 100;
-/// For how many of them the name is looked for that was meant.
+/// For how many faults the intended name is guessed.
 const SOUGHT: usize = 20;
-/// Among so many names.
+/// The most names to compare for a guess.
 const AMONG: usize = 1000;
-/// The longest that a fault says of what it found, in characters.
+/// The longest text quoted in a fault, in characters.
 const LONGEST: usize = 300;
 
-/// All faults of a run, in the order in which they were met; of very many the first.
+/// The faults of a run, in the order in which they were found. If there are too many, only the first are kept.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Faults {
     all: Vec<Trouble>,
     /// How many more there are.
     more: usize,
-    /// For how many the name was looked for.
+    /// For how many the name was guessed.
     sought: usize,
 }
 
@@ -38,17 +38,17 @@ impl Faults {
         self.all.len() + self.more
     }
 
-    /// Whether further ones are only counted: nothing has to be found out about them.
+    /// Whether further faults are only counted, so that their details are not needed.
     pub fn is_full(&self) -> bool {
         self.all.len() >= MOST
     }
 
-    /// Those that are kept.
+    /// The faults that are kept.
     pub fn all(&self) -> &[Trouble] {
         &self.all
     }
 
-    /// Those that are kept, and as the last one how many more there are in the file of the one before it.
+    /// The faults that are kept. If there are more, a last one says how many, at the file of the one before it.
     pub fn with_rest(&self) -> Vec<Trouble> {
         let last = self.all.last().filter(|_| self.more > 0);
         let rest = last.map(|last| Trouble {
@@ -61,12 +61,12 @@ impl Faults {
         self.all.iter().cloned().chain(rest).collect()
     }
 
-    /// How many there are besides.
+    /// How many were only counted.
     pub fn more(&self) -> usize {
         self.more
     }
 
-    /// Another one.
+    /// Adds a fault.
     pub fn push(&mut self, fault: Trouble) {
         if self.is_full() {
             self.more += 1;
@@ -79,7 +79,7 @@ impl Faults {
         self.all.push(Trouble { message: cut(fault.message), facts, ..fault });
     }
 
-    /// The name that was meant, looked for as long as there are few faults.
+    /// Guesses the intended name, as long as there are few faults.
     pub fn nearest<'a>(&mut self, typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
         if self.is_full() || self.sought >= SOUGHT {
             return None;
@@ -88,13 +88,13 @@ impl Faults {
         nearest(typed, names.into_iter().take(AMONG))
     }
 
-    /// Puts them in the order of their files.
+    /// Sorts them by file.
     pub(crate) fn sort(&mut self) {
         self.all.sort_by(|a, b| a.place.cmp(&b.place));
     }
 }
 
-/// A text that is not too long to be read.
+/// Shortens a text that is too long to read.
 fn cut(text: String) -> String {
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -119,14 +119,14 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// The name out of `names` that is nearest to what was typed, if any is near.
+/// The name nearest to the typed text, if any is near.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest_and_alone(typed, names).map(|(name, _)| name)
 }
 
-/// The same, and whether no other name is as near.
+/// The same, and whether it is the only one as near.
 pub fn nearest_and_alone<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(String, bool)> {
-    // Comparing takes time, and nobody means a name by such a text.
+    // Comparing takes time, and such a long text is not meant as a name.
     let typed = if typed.len() > 100 { String::new() } else { typed.to_lowercase() };
     let far = |name: &'a str| (strsim::damerau_levenshtein(&typed, &name.to_lowercase()), name);
     let is_near = |(far, name): &(usize, &str)| *far <= 1 + typed.len().min(name.len()) / 4;

@@ -3,18 +3,18 @@
 use super::InFile;
 use std::fmt;
 
-/// What kind of thing went wrong. It is set where that shows, so that nobody has to read it out of the words.
+/// The kind of a fault. It is set where the fault is found, so that no code has to read it out of the message.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum TroubleKind {
     /// Luau cannot read the file.
     Syntax,
-    /// The file is not there, is too long or is no text.
+    /// The file does not exist, is too long, or is not text.
     Unreadable,
-    /// The file returns nothing of use.
+    /// The file returns nothing useful.
     NoResult,
-    /// A field that there is not.
+    /// There is no such field.
     UnknownField,
-    /// A field with another kind of value.
+    /// A field has the wrong kind of value.
     WrongField,
     /// A field is missing.
     MissingField,
@@ -22,31 +22,31 @@ pub enum TroubleKind {
     WrongNumber,
     /// Two cards with one number.
     TwoCards,
-    /// A word that a field does not take.
+    /// A field does not allow this word.
     UnknownWord,
-    /// A window that there is not.
+    /// There is no such window.
     UnknownWindow,
-    /// A modifier point that there is not.
+    /// There is no such modifier point.
     UnknownPoint,
-    /// An effect that the card does not have.
+    /// The card has no such effect.
     UnknownEffect,
-    /// A player's file with another shape.
+    /// A bot's file has the wrong shape.
     Player,
-    /// A global that there is not.
+    /// There is no such global.
     UnknownGlobal,
-    /// Something is changed that is the same for all.
+    /// The script changes something read-only.
     ReadOnly,
-    /// A member that there is not.
+    /// There is no such member.
     UnknownMember,
-    /// A Duchy, Leader, Power, side or card that there is not.
+    /// There is no such Duchy, Leader, Power, side or card.
     UnknownThing,
     /// A parameter that the card does not declare.
     UnknownParam,
-    /// A scenario changes a parameter that there is not.
+    /// A scenario changes a parameter that does not exist.
     StrayParam,
     /// A parameter that nothing reads.
     UnreadParam,
-    /// What may only look changes the game.
+    /// Code that may only look changes the game.
     OnlyLook,
     /// Too many steps.
     Steps,
@@ -58,66 +58,66 @@ pub enum TroubleKind {
     Clock,
     /// Somebody asked the script to stop.
     BrokenOff,
-    /// Scripts set each other off without an end.
+    /// Scripts trigger each other endlessly.
     Nested,
-    /// The file is no JSON, or there is nothing in it.
+    /// The file is not JSON, or is empty.
     NoJson,
-    /// A file names something that there is not.
+    /// A file names something that does not exist.
     UnknownName,
-    /// A file has a value that cannot be, or lacks one.
+    /// A value in a file is impossible or missing.
     WrongValue,
-    /// A file names something to no effect.
+    /// A file names something without any effect.
     Idle,
-    /// Whatever else a script does that cannot be done.
+    /// Anything else that a script cannot do.
     #[default]
     Other,
 }
 
-/// The number of what a script belongs to: of a card, say.
+/// The number that identifies the owner of a script, such as a card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ScriptNumber(pub u16);
 
-/// Something wrong in a file, or an error of a script: where, what, how it came there, and what to do.
+/// A fault in a file, or an error of a script: where, what, how it happened, and what to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble {
     /// What kind of thing went wrong.
     pub kind: TroubleKind,
-    /// The number of the card, or of what else a script belongs to, whose script failed.
+    /// The number of the card, or other owner, whose script failed.
     pub script: Option<ScriptNumber>,
-    /// Where: in which file, and where there.
+    /// The place in a file.
     pub place: InFile,
     /// What went wrong.
     pub message: String,
-    /// The calls that led there, the innermost first: file, line and name.
+    /// The calls that led to it, the innermost first: file, line and name.
     pub trace: Vec<String>,
     /// What to do.
     pub hint: Box<str>,
-    /// What else is known of it; most have nothing here.
+    /// Further facts; most have none.
     pub facts: Option<Box<Facts>>,
 }
 
-/// What is known of something wrong, for whoever shows or mends it.
+/// Facts about a fault, for whoever shows or fixes it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Facts {
-    /// The names that it is about, as they stand in the script: what comes first stands for the place in the line.
+    /// The names concerned, as they are written in the script. The first one marks the place in the line.
     pub about: Vec<String>,
-    /// Where in a document: `formations.madrid.nord.infantry`.
+    /// The path in a document: `formations.madrid.nord.infantry`.
     pub path: String,
-    /// What may stand there.
+    /// What is allowed there.
     pub allowed: String,
-    /// The nearest name that would have been right.
+    /// The nearest valid name.
     pub nearest: Option<String>,
 }
 
 impl Facts {
-    /// Whether it says of a document where in it, and what belongs there.
+    /// Whether it is about a place in a document and says what is allowed there.
     fn is_of_document(&self) -> bool {
         !self.path.is_empty() || !self.allowed.is_empty() || self.nearest.is_some()
     }
 }
 
 impl Trouble {
-    /// What went wrong, before anything is known of the calls that led there.
+    /// A fault, before the calls that led to it are known.
     pub fn new(
         kind: TroubleKind,
         script: Option<impl Into<ScriptNumber>>,
@@ -137,9 +137,9 @@ impl Trouble {
         }
     }
 
-    /// Its place, what is wrong, and the calls that led there.
+    /// Its place, the message, and the calls that led to it.
     fn head(&self) -> String {
-        // A script may fail with any text.
+        // A script can fail with any text.
         let tame = crate::safe::tame_lines;
         let mut out = format!("{}: {}", tame(&self.place.to_string()), tame(&self.message));
         for line in &self.trace {
@@ -149,7 +149,7 @@ impl Trouble {
         out
     }
 
-    /// It in words, and what to do about it apart. What is said of a document stays in one piece.
+    /// The message and the hint, separately. Faults in documents keep both in one piece.
     pub fn apart(&self) -> (String, Option<String>) {
         match self.facts.as_deref().is_some_and(Facts::is_of_document) {
             true => (self.to_string(), None),
@@ -157,7 +157,7 @@ impl Trouble {
         }
     }
 
-    /// The names that it is about, as they stand in the script.
+    /// The names concerned, as they are written in the script.
     pub fn about(&self) -> &[String] {
         self.facts.as_ref().map_or(&[], |facts| &facts.about)
     }

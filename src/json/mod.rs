@@ -13,14 +13,14 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use tree::{Data, Field, Node, Origin, Place, place};
 
-/// A JSON file that was read, or several that were laid over each other.
+/// A JSON document, read from a file or merged from several.
 #[derive(Clone)]
 pub struct Document {
     pub(crate) root: Node,
 }
 
 impl Document {
-    /// Parses a JSON text; comments are allowed, nothing else beyond JSON.
+    /// Parses JSON. Comments are the only extension allowed.
     pub fn parse(file: &str, text: String) -> Result<Document, Box<Trouble>> {
         let options = ParseOptions {
             allow_comments: true,
@@ -57,23 +57,23 @@ impl Document {
     }
 }
 
-/// Something wrong in a document: what was found, and what may stand there.
+/// A fault in a document: what was found, and what is allowed.
 pub fn trouble(kind: TroubleKind, place: InFile, found: impl Into<String>, allowed: impl Into<String>) -> Trouble {
     let facts = Facts { allowed: allowed.into(), ..Facts::default() };
     Trouble { facts: Some(Box::new(facts)), ..Trouble::new(kind, None::<ScriptNumber>, place, found, "") }
 }
 
-/// The same with the name that was meant.
+/// The same with the name that was probably meant.
 fn near(mut trouble: Trouble, nearest: Option<String>) -> Trouble {
     trouble.facts.get_or_insert_default().nearest = nearest;
     trouble
 }
 
-/// A value in a document, with the path that leads there.
+/// A value in a document, with the path to it.
 #[derive(Clone)]
 pub struct At<'d> {
     pub(crate) node: &'d Node,
-    /// Where the key of this field stands; for other values the value itself.
+    /// The place of this field's key; for other values the place of the value itself.
     key: &'d Place,
     path: String,
 }
@@ -104,7 +104,7 @@ impl<'d> At<'d> {
         faults.push(self.told(faults, self.key, kind, found, allowed));
     }
 
-    /// Reports that the key of this field names what there is not, with the nearest that there is.
+    /// Reports that the key of this field is unknown, with the nearest known name.
     pub fn unknown_key(
         &self,
         faults: &mut Faults,
@@ -116,7 +116,7 @@ impl<'d> At<'d> {
         faults.push(near(fault, nearest));
     }
 
-    /// Reports that this value names what there is not, with the nearest that there is.
+    /// Reports that this value is an unknown name, with the nearest known name.
     pub fn unknown(
         &self,
         faults: &mut Faults,
@@ -136,7 +136,7 @@ impl<'d> At<'d> {
         found: impl Into<String>,
         allowed: impl Into<String>,
     ) -> Trouble {
-        // To find the line is work, and nobody reads it of those that are only counted.
+        // Finding the line takes time, and faults that are only counted do not need it.
         let (line, column) = if faults.is_full() { (1, 1) } else { place(&at.origin.text, at.byte) };
         let mut told = trouble(kind, InFile::at(&*at.origin.file, line, column), found, allowed);
         told.facts.get_or_insert_default().path.clone_from(&self.path);
@@ -156,7 +156,7 @@ impl<'d> At<'d> {
         faults.push(Trouble { hint: hint.into().into_boxed_str(), ..fault });
     }
 
-    /// The file in which this value stands.
+    /// The file that contains this value.
     pub fn file(&self) -> &'d str {
         &self.node.place.origin.file
     }
@@ -167,7 +167,7 @@ impl<'d> At<'d> {
         InFile::at(self.file(), line, column)
     }
 
-    /// A field of an object, without a word about whatever else is wrong with it.
+    /// A field of an object. Other faults of the object are not reported.
     pub fn field(&self, name: &str) -> Option<At<'d>> {
         let field = self.node.fields()?.iter().find(|field| field.name == name)?;
         Some(self.child(&field.node, &field.key, name))
@@ -177,7 +177,7 @@ impl<'d> At<'d> {
         self.fault(faults, format!("found {}", self.node.describe()), wanted);
     }
 
-    /// The fields of an object with the key's own place, in the order of the file. A key that stands twice is a fault.
+    /// The fields of an object, each with the place of its key, in the order of the file. A duplicate key is a fault.
     pub fn fields(&self, faults: &mut Faults) -> Vec<(String, At<'d>)> {
         let Data::Object(fields) = &self.node.data else {
             self.wrong(faults, "an object { … }");
@@ -201,7 +201,7 @@ impl<'d> At<'d> {
         out
     }
 
-    /// The fields of an object that may only have these keys; others are faults.
+    /// The fields of an object that allows only these keys. Other keys are faults.
     pub fn object(&self, faults: &mut Faults, allowed: &[&str]) -> Object<'d> {
         let fields = self.fields(faults);
         for (name, at) in &fields {
@@ -226,7 +226,7 @@ impl<'d> At<'d> {
         }
     }
 
-    /// So many elements, and no more: what there can only be few of.
+    /// The elements of a list that may have at most this many.
     pub fn few(&self, faults: &mut Faults, most: usize) -> Vec<At<'d>> {
         let mut list = self.list(faults);
         self.is_few(faults, list.len(), most);
@@ -234,7 +234,7 @@ impl<'d> At<'d> {
         list
     }
 
-    /// Whether these are no more than there can be.
+    /// Whether there are at most this many elements.
     pub fn is_few(&self, faults: &mut Faults, count: usize, most: usize) -> bool {
         if count > most {
             self.fault(faults, format!("there are {count} of them"), format!("at most {most}"));
@@ -335,7 +335,7 @@ impl<'d> Object<'d> {
         self.fields.iter().find(|(n, _)| n == name).map(|(_, at)| at)
     }
 
-    /// A field that must be there.
+    /// A required field.
     pub fn need(&self, faults: &mut Faults, name: &str) -> Option<&At<'d>> {
         let found = self.get(name);
         if found.is_none() {
@@ -344,12 +344,12 @@ impl<'d> Object<'d> {
         found
     }
 
-    /// A text that must be there; empty after a fault.
+    /// A required text; empty after a fault.
     pub fn text(&self, faults: &mut Faults, name: &str) -> String {
         self.need(faults, name).and_then(|at| at.text(faults)).unwrap_or("").to_string()
     }
 
-    /// A text that may be missing.
+    /// An optional text.
     pub fn text_or(&self, faults: &mut Faults, name: &str, default: &str) -> String {
         self.get(name).and_then(|at| at.text(faults)).unwrap_or(default).to_string()
     }

@@ -1,21 +1,21 @@
-//! One JSON document over another. Every value keeps the place where it stands.
+//! Merges one JSON document over another. Every value keeps its original place.
 
 use super::Document;
 use super::tree::{Data, Field, Node};
 use std::collections::BTreeMap;
 
-/// Changes single values of a document, however deep they stand.
+/// Changes single values of a document, at any depth.
 pub fn changed(over: Document, base: Document) -> Document {
     Document { root: laid(over.root, base.root, Some(usize::MAX), &|_| 0) }
 }
 
-/// A value over another: what it names takes the place of what is below, `null` takes it away. `levels` says how many names further
-/// down things are replaced as a whole; without it `depth` says so for each field of the root.
+/// Merges a value over another. Fields of the upper one replace those below, and `null` removes them. Below `levels`
+/// levels, values are replaced as a whole; without `levels`, `depth` gives the number for each field of the root.
 pub(crate) fn laid(over: Node, below: Node, levels: Option<usize>, depth: &dyn Fn(&str) -> usize) -> Node {
     let Node { place, data: Data::Object(own) } = over else { return over };
     let Node { data: Data::Object(fields), .. } = below else { return Node { place, data: Data::Object(own) } };
-    // Where each name stands in the base that the upper file has not named yet. What it names twice is told of when the whole
-    // is read.
+    // Where each name is in the base, as long as the upper file has not used it. A name used twice is reported when the
+    // whole document is read.
     let mut places = BTreeMap::new();
     for (at, field) in fields.iter().enumerate().rev() {
         places.insert(field.name.clone(), at);
@@ -34,7 +34,7 @@ pub(crate) fn laid(over: Node, below: Node, levels: Option<usize>, depth: &dyn F
                 };
                 fields[at] = Some(Field { node, ..field });
             }
-            // What it would take away is not there: that has been told.
+            // The field to remove does not exist. That was already reported.
             None if taken_away => {}
             None => fields.push(Some(field)),
         }

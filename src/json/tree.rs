@@ -1,23 +1,23 @@
-//! The values of JSON files as a tree in which everything knows its place.
+//! JSON values as a tree in which every value knows its place.
 
 use jsonc_parser::ast::Value;
 use jsonc_parser::common::Ranged;
 use std::rc::Rc;
 
-/// A file and its text: what a place is a place in.
+/// A file and its text, which places refer to.
 pub(crate) struct Origin {
     pub(crate) file: String,
     pub(crate) text: String,
 }
 
-/// Where something stands: the file, and the byte in it.
+/// A place: the file, and the byte position in it.
 #[derive(Clone)]
 pub(crate) struct Place {
     pub(crate) origin: Rc<Origin>,
     pub(crate) byte: usize,
 }
 
-/// A value, with its own place: in a document made of several files they come from each of them.
+/// A value with its own place. In a merged document, values come from several files.
 #[derive(Clone)]
 pub(crate) struct Node {
     pub(crate) place: Place,
@@ -34,7 +34,7 @@ pub(crate) enum Data {
     Object(Vec<Field>),
 }
 
-/// A field of an object: its key, where that stands, and its value.
+/// A field of an object: its key, the key's place, and its value.
 #[derive(Clone)]
 pub(crate) struct Field {
     pub(crate) name: String,
@@ -42,7 +42,7 @@ pub(crate) struct Field {
     pub(crate) node: Node,
 }
 
-/// Line and column, from 1, of a byte in a text.
+/// Line and column of a byte in a text, counted from 1.
 pub(crate) fn place(text: &str, byte: usize) -> (usize, usize) {
     let before = text.get(..byte).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
@@ -51,7 +51,7 @@ pub(crate) fn place(text: &str, byte: usize) -> (usize, usize) {
 }
 
 impl Node {
-    /// A value as it was parsed.
+    /// Converts a parsed value.
     pub(crate) fn from(value: &Value<'_>, origin: &Rc<Origin>) -> Node {
         let at = |byte: usize| Place { origin: origin.clone(), byte };
         let data = match value {
@@ -80,12 +80,12 @@ impl Node {
         if let Data::Object(fields) = &self.data { Some(fields) } else { None }
     }
 
-    /// The fields, if this is an object, to be changed.
+    /// The fields, if this is an object, as a mutable reference.
     pub(crate) fn fields_mut(&mut self) -> Option<&mut Vec<Field>> {
         if let Data::Object(fields) = &mut self.data { Some(fields) } else { None }
     }
 
-    /// What it is, for a fault.
+    /// A description of the value for fault messages.
     pub(crate) fn describe(&self) -> String {
         match &self.data {
             Data::Null => "null".into(),

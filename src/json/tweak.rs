@@ -1,4 +1,4 @@
-//! Something of a scenario that is changed from outside of its file.
+//! A change to a scenario from outside its file.
 
 use super::Document;
 use crate::faults::Trouble;
@@ -7,28 +7,28 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A change of a scenario from outside of its file: of a parameter, as in `63.sp=6`, or of the field that a JSON pointer leads to, as
+/// A change to a scenario from outside its file: of a parameter, as in `63.sp=6`, or of the field at a JSON pointer, as
 /// in `/resources/nord=4`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tweak {
-    /// What is changed, as it was written.
+    /// What to change, as it was typed.
     pub what: String,
-    /// The names of fields that lead to it in the scenario.
+    /// The path of field names to it in the scenario.
     path: Vec<String>,
-    /// What it becomes.
+    /// The new value.
     pub value: Value,
 }
 
 const FORMS: &str = "--param NAME=VALUE for a parameter, --param /FIELD/NAME=VALUE for a field of the scenario";
 
-/// The field of a scenario that has its parameters.
+/// The field of a scenario that holds its parameters.
 const PARAMS: &str = "params";
 
 impl Tweak {
     /// Reads `63.sp=6` or `/resources/nord=4`.
     ///
     /// # Errors
-    /// It is neither, for people.
+    /// The text is neither; the message is for people.
     pub fn parse(text: &str) -> Result<Tweak, Hinted> {
         let Some((what, value)) = text.split_once('=') else {
             return Err(format!("{text:?} does not say what the parameter becomes").hint(FORMS));
@@ -36,10 +36,10 @@ impl Tweak {
         Tweak::of(what.trim(), value.trim())
     }
 
-    /// The same with both halves apart. A value that is no JSON is a text.
+    /// The same with both halves given. A value that is not JSON is taken as text.
     ///
     /// # Errors
-    /// There is no such way to name a parameter.
+    /// The name is not a valid parameter.
     pub fn of(what: &str, value: &str) -> Result<Tweak, Hinted> {
         let path = match what.strip_prefix('/') {
             Some(rest) => rest.split('/').map(|part| part.replace("~1", "/").replace("~0", "~")).collect(),
@@ -59,7 +59,7 @@ impl Tweak {
         Ok(Tweak { what: what.to_string(), path, value })
     }
 
-    /// The scenario that has nothing but this, to be laid over another.
+    /// A scenario that contains only this change, to be merged over another.
     ///
     /// # Errors
     /// It cannot be read as JSON, which should not happen.
@@ -79,7 +79,7 @@ impl fmt::Display for Tweak {
     }
 }
 
-/// Tweaks as one JSON value, by what they change.
+/// Tweaks as one JSON object, keyed by what they change.
 pub fn tweaks_json(tweaks: &[Tweak]) -> BTreeMap<String, Value> {
     tweaks.iter().map(|tweak| (tweak.what.clone(), tweak.value.clone())).collect()
 }

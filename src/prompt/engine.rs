@@ -1,4 +1,4 @@
-//! A desk on a thread of its own: the terminal can wait for a key while a saved script takes effect.
+//! Runs a desk on its own thread, so that saved scripts take effect while the terminal waits for a key.
 
 use super::host::{Did, Host, Place, Said};
 use crate::mishap;
@@ -10,66 +10,66 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// How long a written file must be quiet before it is read: editors write in several steps.
+/// How long a written file must be left alone before it is read, because editors write in several steps.
 const QUIET: Duration = Duration::from_millis(25);
 
-/// What the engine is asked.
+/// A request to the engine.
 pub enum Ask<D> {
-    /// Do a line of commands.
+    /// Run a line of commands.
     Line(String, Sender<Said>),
-    /// What could stand at this place of a line?
+    /// Complete the word at this position of a line.
     Complete(String, usize, Sender<(usize, Vec<String>)>),
-    /// What else could follow at the end of a line that is being typed?
+    /// Suggest a continuation for a line that is being typed.
     Hint(String, Sender<Option<String>>),
-    /// Files of scripts were written.
+    /// Script files were written.
     FilesChanged,
-    /// Where to tell of things that happen while nobody asks.
+    /// Where to report events that nobody asked for.
     TellTo(Teller),
-    /// Columns of the terminal.
+    /// The width of the terminal in columns.
     Width(u16),
-    /// Somebody else works at the desk; what he did is told to the others.
+    /// Somebody else works at the desk. The others are told what he did.
     Guest(Work<D>),
-    /// Whom to show everything that is done, by whomever.
+    /// Who wants to be told about everything that is done, by anyone.
     Follow(Follower),
-    /// It is over: what the session holds is let go, and then this is told.
+    /// Stop: release what the session holds, then reply.
     Leave(Sender<()>),
 }
 
-/// Hears what happened while nobody asked, and where the game stands since.
+/// Receives reports of unrequested events, with where the game stands afterwards.
 pub type Teller = Box<dyn FnMut(String, Place) + Send>;
 
-/// Work of somebody else.
+/// Work by somebody else at the desk.
 pub type Work<D> = Box<dyn FnOnce(&mut D) -> Option<Did> + Send>;
 
-/// Somebody who is told what was done.
+/// Receives everything that is done.
 pub type Follower = Box<dyn FnMut(&Did) + Send>;
 
-/// A desk that was opened.
+/// An open desk.
 pub struct Begun<D> {
     /// The desk.
     pub desk: D,
-    /// What is said first.
+    /// The greeting.
     pub greeting: String,
-    /// What is wrong in files, and does not keep the game from being played.
+    /// Faults in files that do not prevent playing.
     pub faults: Vec<String>,
 }
 
-/// What the engine says when it is ready: the greeting, the prompt, and what is wrong in files.
+/// What the engine reports when it is ready: the greeting, the prompt, and faults in files.
 pub type Opened = Result<(String, String, Vec<String>), NotOpened>;
 
-/// Why there is no desk, as text: the thing itself stays on its thread.
+/// Why no desk could be opened, as text, because the error itself cannot leave its thread.
 #[derive(Debug)]
 pub struct NotOpened {
-    /// In words.
+    /// The reason in words.
     pub text: String,
-    /// Whether it is a bug, and where a file was written that reproduces it.
+    /// `Some` if it is a bug; inside, the file that reproduces it if one was written.
     pub bug: Option<Option<String>>,
 }
 
 /// Starts the engine: opens a desk on a thread of its own, and serves it.
 ///
 /// # Errors
-/// The system gives no thread.
+/// The system cannot start a thread.
 pub fn start<D: Host>(
     begin: impl FnOnce(Arc<AtomicBool>) -> Result<Begun<D>, NotOpened> + Send + 'static,
     stop: Arc<AtomicBool>,
@@ -91,7 +91,7 @@ pub fn start<D: Host>(
     Ok((ask, opened))
 }
 
-/// Serves until it is over; gives who wants to know when everything is let go.
+/// Serves requests until told to stop. Gives the sender to notify once everything is released.
 fn serve<D: Host>(desk: &mut D, asked: &Receiver<Ask<D>>) -> Option<Sender<()>> {
     let mut tell: Teller = Box::new(|_, _| {});
     let mut followers: Vec<Follower> = Vec::new();
@@ -101,12 +101,12 @@ fn serve<D: Host>(desk: &mut D, asked: &Receiver<Ask<D>>) -> Option<Sender<()>> 
     };
     let mut changed = false;
     loop {
-        // A written file is read when it has been quiet for a moment, or when somebody wants something.
+        // A written file is read when it has been left alone for a moment, or when a request comes in.
         let ask = match changed {
             true => asked.recv_timeout(QUIET),
             false => asked.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
-        // Nothing is told before there is somebody to tell it to.
+        // Report nothing until there is somebody to report to.
         if changed && !matches!(ask, Ok(Ask::FilesChanged | Ask::TellTo(_))) {
             changed = false;
             if let Some(text) = desk.reload() {
@@ -135,7 +135,7 @@ fn serve<D: Host>(desk: &mut D, asked: &Receiver<Ask<D>>) -> Option<Sender<()>> 
                 if let Some(did) = guarded(desk, &mut tell, work).flatten() {
                     keep(desk, &mut tell);
                     tell(did.overheard(), desk.place());
-                    // Whoever keeps the scripts sees what is wrong with one that failed before a player.
+                    // The script's author learns about failures that were kept from a player.
                     if let Some(said) = desk.hushed() {
                         tell(format!("{} {}", paint::bad("error:"), safe(&said)), desk.place());
                     }
@@ -150,13 +150,13 @@ fn serve<D: Host>(desk: &mut D, asked: &Receiver<Ask<D>>) -> Option<Sender<()>> 
     }
 }
 
-/// Does something for somebody who did not type a command. Where it breaks off the session goes on, and it is told.
+/// Does something for somebody who did not type a command. If it panics, the session goes on and the problem is reported.
 fn guarded<D: Host, R>(desk: &mut D, tell: &mut Teller, work: impl FnOnce(&mut D) -> R) -> Option<R> {
     let done = catch_unwind(AssertUnwindSafe(|| work(desk)));
     done.map_err(|panic| tell(mishap::report(&mishap::text(&*panic)).to_string(), desk.place())).ok()
 }
 
-/// Keeps the session where somebody wants that, after what was not typed.
+/// Saves the session after work that was not typed, if it is kept in a file.
 fn keep<D: Host>(desk: &mut D, tell: &mut Teller) {
     if let Some(complaint) = desk.keep() {
         tell(format!("{} {}", paint::bad("error:"), safe(&complaint.told())), desk.place());

@@ -1,43 +1,43 @@
-//! A desk as the prompt and the page see it: what is done at it, and what it says.
+//! The desk as the prompt and the page see it: what they can do there, and what it answers.
 
 use crate::hinted::Hinted;
 use crate::kit::{Blame, Complaint, Reproducer};
 use crate::view::paint;
 use std::path::PathBuf;
 
-/// A desk at which somebody types. It lives on a thread of its own.
+/// A desk at which somebody types. It lives on its own thread.
 pub trait Host: Sized + 'static {
-    /// Does the commands of a line, and keeps the session where that is wanted.
+    /// Runs the commands of a line, and saves the session if it is kept in a file.
     fn does(&mut self, line: &str) -> Said;
 
-    /// Where the word begins that stands before this place of a line, and what it could become.
+    /// The start of the word before this position of a line, and its possible completions.
     fn complete(&mut self, line: &str, at: usize) -> (usize, Vec<String>);
 
-    /// What else could follow at the end of a line that is being typed.
+    /// A suggestion for the rest of a line that is being typed.
     fn hint(&mut self, _line: &str) -> Option<String> {
         None
     }
 
-    /// Files of scripts were written: takes up what is new. Says what came of it, if anything did.
+    /// Script files were written: loads the changes. Gives a message if there is anything to report.
     fn reload(&mut self) -> Option<String>;
 
-    /// Where the game stands, as it goes to somebody who is typing.
+    /// Where the game stands, for somebody who is typing.
     fn place(&self) -> Place;
 
-    /// Columns to write in.
+    /// Sets the width in columns.
     fn width(&mut self, width: u16);
 
-    /// Keeps the session where somebody wants that. Says why it could not, once.
+    /// Saves the session if it is kept in a file. If that fails, gives the complaint, but only once.
     fn keep(&mut self) -> Option<Complaint> {
         None
     }
 
-    /// What went wrong at somebody else's question, for whoever keeps the scripts.
+    /// A failure at somebody else's question, for the author of the scripts.
     fn hushed(&mut self) -> Option<String> {
         None
     }
 
-    /// Whether a line begins a block of several lines.
+    /// Whether a line starts a block of several lines.
     fn opens(_line: &str) -> bool {
         false
     }
@@ -48,7 +48,7 @@ pub trait Host: Sized + 'static {
     }
 }
 
-/// A prompt in words, and the shortest that still says who is asked.
+/// The prompt in words, in full and as short as possible while still naming who decides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     /// In full.
@@ -57,10 +57,10 @@ pub struct Place {
     pub brief: String,
 }
 
-/// What a command had to say, or what was wrong with it and who is to blame.
+/// The output of a command, or what was wrong and who is to blame.
 pub type Answer = Result<String, (Blame, Hinted)>;
 
-/// What somebody wants beside an answer.
+/// A request beyond the answer itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wish {
     /// Leave.
@@ -69,36 +69,36 @@ pub enum Wish {
     Edit(PathBuf),
 }
 
-/// What came of a line.
+/// The result of a line.
 #[derive(Clone, Default, Debug)]
 pub struct Said {
-    /// What each command had to say, or what was wrong with it.
+    /// Each command with its output or its error.
     pub replies: Vec<(String, Answer)>,
-    /// What each of them wrote into the journal, where somebody wants that as data.
+    /// The journal entries that each command wrote, if they are requested as data.
     pub entries: Vec<Vec<serde_json::Value>>,
     /// The prompt for the next line.
     pub prompt: String,
-    /// What else is wanted.
+    /// A further request, if any.
     pub wish: Option<Wish>,
     /// The hash of the game as it stands.
     pub hash: String,
-    /// Where a file was written that reproduces a bug.
+    /// The file that reproduces a bug, if one was written.
     pub bug: Option<String>,
 }
 
-/// Something that was done.
+/// Something that was done at the desk.
 #[derive(Clone, Default, Debug)]
 pub struct Did {
-    /// What was typed or clicked; nothing where a file was saved.
+    /// What was typed or clicked; empty if a file was saved.
     pub line: String,
-    /// What each command had to say, or what was wrong with it.
+    /// Each command with its output or its error.
     pub replies: Vec<(String, Answer)>,
-    /// Somebody else than who sits at the prompt did it.
+    /// Whether somebody other than the person at the prompt did it.
     pub by_guest: bool,
 }
 
 impl Did {
-    /// It as it looks at the prompt of somebody else.
+    /// How it is shown at somebody else's prompt.
     pub(super) fn overheard(&self) -> String {
         let said = self.replies.iter().map(|(_, reply)| match reply {
             Ok(text) => text.clone(),
@@ -109,7 +109,7 @@ impl Did {
     }
 }
 
-/// What is said of the file that reproduces a bug.
+/// The message about the file that reproduces a bug.
 pub fn reproduces(file: Option<&str>) -> String {
     match file {
         Some(file) => format!("{file} reproduces it: load it and `redo`"),
@@ -117,12 +117,13 @@ pub fn reproduces(file: Option<&str>) -> String {
     }
 }
 
-/// Writes the save that reproduces a bug, and says where.
+/// Writes the save that reproduces a bug, and gives its path.
 pub fn report_bug(complaint: &Complaint) -> Option<String> {
     bug_file(complaint.save.as_deref()?)
 }
 
-/// Writes a save that reproduces a bug, and says where: here, or else where temporary files go. Nothing is written over.
+/// Writes a save that reproduces a bug, and gives its path: here, or else in the folder for temporary files. Never
+/// overwrites a file.
 pub fn bug_file(save: &Reproducer) -> Option<String> {
     let name = format!("sandtable-bug-{}.json", save.hash);
     let other = format!("sandtable-bug-{}-{:016x}.json", save.hash, crate::disk::print_of(save.text.as_bytes()));

@@ -1,13 +1,13 @@
-//! The prompt in front of what is being typed. The game can change under somebody's hands, when a card is saved or when
-//! somebody else at the desk acts: the prompt then says where it stands. The line editor reckons with the width that the
-//! prompt had when the line began, so every later one is made to fit it.
+//! The prompt in front of the line being typed. The game can change meanwhile, when a card is saved or when somebody
+//! else acts at the desk; the prompt then shows where the game stands. The line editor relies on the width that the
+//! prompt had at first, so every later prompt is padded or cut to that width.
 
 use super::host::Place;
 use crate::view::{paint, width};
 use rustyline::Prompt;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// A prompt, and the one that took its place.
+/// A prompt, and the one that replaced it.
 struct Shown {
     raw: String,
     styled: String,
@@ -17,7 +17,7 @@ struct Shown {
 /// The prompt of a line that is being typed.
 pub struct Live(Arc<Shown>);
 
-/// The prompt that stands there now, shared with whoever tells what happens.
+/// The present prompt, shared with whoever reports events.
 #[derive(Clone)]
 pub struct Standing {
     shown: Arc<Mutex<Arc<Shown>>>,
@@ -25,7 +25,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Before the first line, with colours or without.
+    /// The state before the first line, with or without colours.
     pub fn new(colours: bool) -> Standing {
         Standing { shown: Arc::new(Mutex::new(shown(String::new(), colours))), colours }
     }
@@ -39,7 +39,7 @@ impl Standing {
         Live(first)
     }
 
-    /// Puts another prompt in the place of the one that stands there.
+    /// Replaces the prompt on the screen.
     pub fn change(&self, place: &Place) {
         let Ok(mut last) = self.shown.lock() else { return };
         let fitting = fitting(place, width(&last.raw));
@@ -56,12 +56,12 @@ fn shown(text: String, colours: bool) -> Arc<Shown> {
     Arc::new(Shown { raw, styled, next: OnceLock::new() })
 }
 
-/// The prompt in so many columns: in full, in a word, or nothing at all.
+/// The prompt in this many columns: in full, in short, or empty.
 fn fitting(place: &Place, columns: usize) -> String {
     let fits = |text: &&str| width(text) <= columns;
     let text = [place.full.as_str(), place.brief.as_str()].into_iter().find(fits).unwrap_or_default();
     let room = " ".repeat(columns - width(text));
-    // The mark and the blank that every prompt ends with stay where they were.
+    // The mark and the space at the end of every prompt stay in place.
     let mark = text.char_indices().rev().nth(1).map_or(0, |(mark, _)| mark);
     format!("{}{room}{}", &text[..mark], &text[mark..])
 }

@@ -1,4 +1,4 @@
-//! The prompt of any game. A desk lives on a thread of its own ([`engine`]); a terminal, a pipe and the page ask it.
+//! The prompt of any game. A desk lives on its own thread ([`engine`]); a terminal, a pipe and the page send it requests.
 
 pub mod engine;
 mod host;

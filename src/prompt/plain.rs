@@ -11,21 +11,21 @@ use crate::safe::safe;
 use crate::view::{fitted, lettered};
 use std::path::PathBuf;
 
-/// A desk of any game at the prompt, with what the prompt and the page need besides.
+/// The desk of any game, with what the prompt and the page need besides.
 pub struct Kept {
     /// The desk.
     pub desk: Plain,
-    /// The scripts that the game asks for, and what it asks of them.
+    /// The scripts that the game needs, and what it requires of them.
     pub wanted: Vec<Wanted>,
-    /// What is said of the dice to whoever lets others have a page of their own.
+    /// What the host is told about the dice when others get their own page.
     pub dice: &'static str,
 }
 
-/// Opens a script in an editor: alone where there is only one, else with its name.
+/// Opens a script in an editor. The name may be left out if there is only one script.
 const EDIT: &str = "edit";
 const EDIT_ONE: &str = "edit ";
 
-/// Where nobody mixed a secret into the dice.
+/// The message if no secret key is mixed into the dice.
 const PLAIN_DICE: &str = "the dice come from the seed alone: whoever guesses it knows what will fall";
 
 impl Kept {
@@ -34,7 +34,7 @@ impl Kept {
         Kept { desk, wanted: Vec::new(), dice: PLAIN_DICE }
     }
 
-    /// The script that is meant by a name; the only one without a name.
+    /// The script with this name. Without a name, the only script.
     fn script(&self, name: &str) -> Result<PathBuf, Complaint> {
         let files = self.desk.game().scripts();
         let name_of =
@@ -50,13 +50,13 @@ impl Kept {
         })
     }
 
-    /// Does one command, whatever stands in it.
+    /// Runs the text as a single command, whatever it contains.
     pub fn does_one(&mut self, command: &str) -> Said {
         let said = self.do_all(vec![command.to_string()]);
         self.told(said)
     }
 
-    /// Does commands; the first that fails ends the line.
+    /// Runs commands until one fails.
     fn do_all(&mut self, commands: Vec<String>) -> Said {
         let mut said = Said::default();
         for command in commands {
@@ -87,7 +87,7 @@ impl Kept {
         Said { wish, replies: vec![(command.to_string(), reply)], ..Said::default() }
     }
 
-    /// The same with where the game stands.
+    /// Adds where the game stands.
     fn told(&self, mut said: Said) -> Said {
         said.entries = vec![Vec::new(); said.replies.len()];
         said.prompt = self.place().full;
@@ -130,7 +130,7 @@ impl Host for Kept {
     }
 }
 
-/// The prompt of a game without anything around it: lines from the terminal or from a pipe.
+/// A bare prompt for a game: lines come from the terminal or from a pipe.
 pub fn converse(begin: impl FnOnce() -> Plain + Send + 'static) -> Ended {
     let begin = move |_| {
         let mut desk = begin();

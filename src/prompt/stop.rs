@@ -1,17 +1,17 @@
-//! Ctrl-C and the button of the page: they stop what somebody has asked for and waits for, and nothing that comes later.
+//! Ctrl-C and the stop button of the page. They stop the requests that somebody is waiting for now, but no later ones.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The flag that long work looks at, with a count of what was asked for and is not done yet.
+/// The flag that long work checks, and the number of unfinished requests.
 #[derive(Clone, Default)]
 pub struct Stop {
     flag: Arc<AtomicBool>,
-    /// Whoever raises or lowers the flag holds it.
+    /// Hold this lock to raise or lower the flag.
     asked: Arc<Mutex<usize>>,
 }
 
-/// Something that was asked for. It can be stopped from the moment it was asked until this goes.
+/// A request. It can be stopped from now until this value is dropped.
 pub struct Asked(Stop);
 
 impl Stop {
@@ -20,13 +20,13 @@ impl Stop {
         self.flag.clone()
     }
 
-    /// Something is asked for, whether or not the desk has begun with it.
+    /// Counts a request, whether or not the desk has begun with it.
     pub fn asks(&self) -> Asked {
         *self.count() += 1;
         Asked(self.clone())
     }
 
-    /// Raises the flag, if there is anything to stop.
+    /// Raises the flag if there is a request to stop.
     pub fn raise(&self) {
         let count = self.count();
         if *count > 0 {
@@ -35,7 +35,7 @@ impl Stop {
     }
 
     fn count(&self) -> MutexGuard<'_, usize> {
-        // Nobody panics while holding it.
+        // Nothing panics while holding the lock.
         self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,18 +1,17 @@
-//! What differs from system to system around the prompt: the folder for what a program remembers, and the editor.
+//! What differs between systems around the prompt: the state folder and the editor.
 
 use crate::desk::usage;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Looks a variable of the environment up. One that is set to nothing counts as not set.
+/// Looks up an environment variable. An empty variable counts as not set.
 type Variables<'a> = &'a dyn Fn(&str) -> Option<OsString>;
 
 fn of_the_environment(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
 
-/// Where the lines are kept that were typed: `$SANDTABLE_HISTORY`, or a file in the state folder. Set to nothing, it keeps
-/// none.
+/// The history file: `$SANDTABLE_HISTORY`, or a file in the state folder. If the variable is empty, no history is kept.
 pub(super) fn history_file() -> Option<PathBuf> {
     if let Some(file) = std::env::var_os("SANDTABLE_HISTORY") {
         return (!file.is_empty()).then(|| PathBuf::from(file));
@@ -22,7 +21,7 @@ pub(super) fn history_file() -> Option<PathBuf> {
     Some(folder.join("history"))
 }
 
-/// The folder in which programs keep what they remember of a person's work.
+/// The folder in which programs keep their state between runs.
 fn state_folder(windows: bool, variables: Variables<'_>) -> Option<PathBuf> {
     let folder = |name: &str| variables(name).map(PathBuf::from);
     let own = match windows {
@@ -32,7 +31,7 @@ fn state_folder(windows: bool, variables: Variables<'_>) -> Option<PathBuf> {
     folder("XDG_STATE_HOME").or(own)
 }
 
-/// The editor that somebody wants, as the words of its command line.
+/// The person's editor, as the words of its command line.
 pub(super) fn editor() -> Vec<String> {
     editor_words(cfg!(windows), &of_the_environment, Path::is_file)
 }
@@ -42,7 +41,7 @@ fn editor_words(windows: bool, variables: Variables<'_>, is_file: impl Fn(&Path)
         variables("VISUAL").or_else(|| variables("EDITOR")).map(|wanted| wanted.to_string_lossy().into_owned());
     let usual = if windows { "notepad" } else { "vi" };
     let wanted = wanted.filter(|wanted| !wanted.trim().is_empty()).unwrap_or_else(|| usual.to_string());
-    // Folders of programs have blanks in their names, most of all on Windows.
+    // Program folders may have spaces in their names, above all on Windows.
     if is_file(Path::new(&wanted)) {
         return vec![wanted];
     }
@@ -53,7 +52,7 @@ fn editor_words(windows: bool, variables: Variables<'_>, is_file: impl Fn(&Path)
 mod tests {
     use super::*;
 
-    /// An environment that has these variables alone.
+    /// An environment with only these variables.
     fn with<'a>(set: &'a [(&'a str, &'a str)]) -> impl Fn(&str) -> Option<OsString> + 'a {
         |name| set.iter().find(|(own, _)| *own == name).map(|(_, value)| OsString::from(*value))
     }

@@ -1,4 +1,4 @@
-//! The prompt at a terminal: rustyline with history, completion and hints that know the open decision.
+//! The prompt at a terminal: rustyline with history, completion, and hints about the open decision.
 
 use super::engine::{Ask, Begun, NotOpened, start};
 use super::host::{Answer, Host, Place, Said, Wish, reproduces};
@@ -27,17 +27,17 @@ use std::time::Duration;
 /// How a session at the prompt ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Ended {
-    /// Everything was done.
+    /// Everything succeeded.
     Fine,
     /// Something was refused.
     Refused,
     /// The scenario, a save or a card file could not be used.
     BadInput,
-    /// The engine is wrong.
+    /// The engine has a bug.
     Bug,
 }
 
-/// What a session without a terminal wrote down, for `--json`.
+/// The record of a session without a terminal, for `--json`.
 pub type Transcript = Vec<(String, Answer, Vec<serde_json::Value>)>;
 
 struct Assistant<D> {
@@ -89,18 +89,18 @@ impl<D: Host> Validator for Assistant<D> {
 }
 impl<D: Host> Helper for Assistant<D> {}
 
-/// Somebody else who is let in to the desk when it is open: he says where he is found, or why he cannot come.
+/// Somebody else who joins the open desk. Gives the message that says where to find him, or why he could not join.
 pub type Guest<D> = Box<dyn FnOnce(&Sender<Ask<D>>, Stop) -> Result<String, String>>;
 
-/// What a session begins with.
+/// How a session starts.
 pub struct Start<D> {
-    /// Folders of scripts that are watched.
+    /// The script folders to watch.
     pub watched: Vec<PathBuf>,
-    /// Somebody else at the desk. While he is there the session lasts beyond the end of the lines from standard input.
+    /// Somebody else at the desk. While he is there, the session goes on after the end of standard input.
     pub guest: Option<Guest<D>>,
 }
 
-/// Opens the prompt on a desk; without a terminal the lines come from standard input.
+/// Opens the prompt on a desk. Without a terminal, lines are read from standard input.
 pub fn open<D: Host>(
     begin: impl FnOnce(Arc<AtomicBool>) -> Result<Begun<D>, NotOpened> + Send + 'static,
     around: Start<D>,
@@ -110,7 +110,7 @@ pub fn open<D: Host>(
     let stop = Stop::default();
     let leave = Arc::new(AtomicBool::new(false));
     let (stops, leaves) = (stop.clone(), leave.clone());
-    // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.
+    // A process can set only one handler. If there is one already, Ctrl-C keeps its usual meaning.
     let _ = ctrlc::set_handler(move || {
         stops.raise();
         leaves.store(true, Ordering::Relaxed);
@@ -167,7 +167,7 @@ pub fn open<D: Host>(
     if std::io::stdin().is_terminal() { ended } else { ended.max(broken) }
 }
 
-/// Waits until the session has let go of its files. One that is busy does not keep anybody: the system does it then.
+/// Waits until the session has released its files. If it is too busy, the program ends anyway and the system releases them.
 fn let_go<D: Host>(engine: &Sender<Ask<D>>) {
     let (left, over) = channel();
     if engine.send(Ask::Leave(left)).is_ok() {
@@ -175,13 +175,13 @@ fn let_go<D: Host>(engine: &Sender<Ask<D>>) {
     }
 }
 
-/// The engine has gone: all that is left is to say so, and to write down what is known.
+/// The engine is gone: report that, and write down what is known.
 fn broken(what: &str) -> Ended {
     crate::out::tell(lettered(format!("{} {}", paint::bad("error:"), crate::mishap::report(what))));
     Ended::Bug
 }
 
-/// Where the file is that reproduces a bug.
+/// Says where the file is that reproduces a bug.
 fn tell_bug(file: Option<&str>) {
     crate::out::tell(lettered(reproduces(file)));
 }
@@ -197,7 +197,7 @@ fn ask<D: Host>(engine: &Sender<Ask<D>>, stop: &Stop, line: String) -> Option<Sa
     answer.recv().ok()
 }
 
-/// Prints what came of a line and says how bad it was.
+/// Prints the result of a line, and gives its severity.
 fn tell(said: &Said) -> Ended {
     let mut worst = Ended::Fine;
     for (_, reply) in &said.replies {
@@ -218,19 +218,19 @@ fn tell(said: &Said) -> Ended {
 
 const GONE: &str = "the session broke off";
 
-/// The most of a line from standard input, in bytes: more than any command may have, so that it is refused.
+/// The most bytes read of one line from standard input. It is more than the longest valid command, so such a line is refused.
 const LONGEST: usize = 1 << 20;
 
-/// How long the end of a session may take.
+/// How long ending the session may take.
 const LEAVING: Duration = Duration::from_secs(2);
 
-/// How often somebody who has nothing more to read looks whether it is over.
+/// How often to check for the end of the session after standard input has ended.
 const AWAKE: Duration = Duration::from_millis(100);
 
-/// Reads lines from standard input: how it ended, and whether somebody left before the last.
+/// Reads lines from standard input. Gives how it ended, and whether a command left early.
 fn piped<D: Host>(engine: &Sender<Ask<D>>, stop: &Stop, mut transcript: Option<&mut Transcript>) -> (Ended, bool) {
     let mut worst = Ended::Fine;
-    // Bytes that are no UTF-8 become a character that no command has: the line is refused, the next is read.
+    // Invalid UTF-8 becomes a character that no command contains, so that line is refused and the next one is read.
     let mut from = std::io::stdin().lock();
     let mut unread = None;
     let mut lines = std::iter::from_fn(|| match crate::disk::line(&mut from, LONGEST) {
@@ -242,7 +242,7 @@ fn piped<D: Host>(engine: &Sender<Ask<D>>, stop: &Stop, mut transcript: Option<&
     });
     while let Some(mut line) = lines.next() {
         if D::opens(&line) {
-            // A block comes whole, or as far as there is anything of it.
+            // Send a block as a whole, or as far as the input goes.
             for next in lines.by_ref() {
                 line = format!("{line}\n{next}");
                 if !D::goes_on(&line) {
@@ -296,7 +296,7 @@ fn interactive<D: Host>(engine: &Sender<Ask<D>>, prompt: String, stop: &Stop) ->
     editor.set_helper(Some(Assistant { engine: engine.clone() }));
     let history = system::history_file().filter(|file| !file.exists() || crate::disk::is_regular(file));
     if let Some(file) = &history {
-        // A first session has no history; that is no fault.
+        // In a first session there is no history file, which is fine.
         let _ = editor.load_history(file);
     }
     let standing = Standing::new(colours);
@@ -309,7 +309,7 @@ fn interactive<D: Host>(engine: &Sender<Ask<D>>, prompt: String, stop: &Stop) ->
         };
         let _ = engine.send(Ask::TellTo(Box::new(show)));
     }
-    // Something may have been saved between the first reading and the beginning of the watch.
+    // A script may have been saved after the first reading and before the watch began.
     let _ = engine.send(Ask::FilesChanged);
     let mut prompt = prompt;
     let mut ended = Ended::Fine;
@@ -317,10 +317,10 @@ fn interactive<D: Host>(engine: &Sender<Ask<D>>, prompt: String, stop: &Stop) ->
         match editor.readline(&standing.begin(&prompt)) {
             Ok(line) => {
                 if let Some(file) = &history {
-                    // At once: whatever becomes of this session, the line can be called back in the next.
+                    // Save the line at once, so that it is in the history even if this session crashes.
                     let _ = editor.append_history(file);
                 }
-                // The window may have been resized while somebody typed.
+                // The window may have been resized during typing.
                 if let Some((width, _)) = editor.dimensions() {
                     let _ = engine.send(Ask::Width(width));
                 }

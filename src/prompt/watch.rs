@@ -1,4 +1,4 @@
-//! Watching the files of scripts: a save is noticed at once, also in a folder that was not there when the session began.
+//! Watches script files: changes are noticed at once, even in folders that are created later.
 
 use notify::event::{AccessKind, AccessMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 
-/// A watch on files of scripts; it ends when it is dropped.
+/// A watch on script files. It ends when dropped.
 pub struct Watch(Sender<Heard>);
 
 impl Drop for Watch {
@@ -15,17 +15,17 @@ impl Drop for Watch {
     }
 }
 
-/// What the thread of the watch hears.
+/// Events for the watching thread.
 enum Heard {
     Event(notify::Result<Event>),
     Stop,
 }
 
-/// Calls `changed` whenever a Lua file in one of these folders was written. An editor that writes in several steps causes
-/// several calls.
+/// Calls `changed` whenever a Lua file in one of these folders is written. An editor that writes in several steps
+/// causes several calls.
 ///
 /// # Errors
-/// The system cannot watch the folders, or gives no thread; `reload` at the prompt does it by hand then.
+/// The system cannot watch the folders or start a thread. Then changes must be loaded with `reload` at the prompt.
 pub fn watch(wanted: Vec<PathBuf>, mut changed: impl FnMut() + Send + 'static) -> notify::Result<Watch> {
     let (tell, heard) = channel();
     let events = tell.clone();
@@ -35,7 +35,7 @@ pub fn watch(wanted: Vec<PathBuf>, mut changed: impl FnMut() + Send + 'static) -
     std::thread::Builder::new().name("watch".into()).spawn(move || {
         while let Ok(Heard::Event(event)) = heard.recv() {
             let Ok(event) = event else { continue };
-            // A file may have been written between the making of a folder and the watch on it.
+            // A file may have been written after its folder was made and before the watch on it began.
             if folders.is_awaited(&event) && folders.watch().is_ok() || is_write(&event) {
                 changed();
             }
@@ -44,7 +44,7 @@ pub fn watch(wanted: Vec<PathBuf>, mut changed: impl FnMut() + Send + 'static) -
     Ok(Watch(tell))
 }
 
-/// The folders that are watched, and those that are waited for.
+/// The folders being watched, and those that do not exist yet.
 struct Folders {
     wanted: Vec<PathBuf>,
     watched: BTreeSet<PathBuf>,
@@ -52,7 +52,7 @@ struct Folders {
 }
 
 impl Folders {
-    /// Watches what is there, and above what is not there the nearest folder in which it can appear.
+    /// Watches the existing folders. For a missing one, watches the nearest folder above it that exists.
     fn watch(&mut self) -> notify::Result<()> {
         for folder in self.wanted.clone() {
             let there = folder.ancestors().map(|folder| if folder == Path::new("") { Path::new(".") } else { folder });
@@ -65,7 +65,7 @@ impl Folders {
         Ok(())
     }
 
-    /// Whether a folder that is waited for, or one on the way to it, may have appeared.
+    /// Whether a missing folder, or one on the way to it, may have been created.
     fn is_awaited(&self, event: &Event) -> bool {
         let missing = || self.wanted.iter().filter(|folder| !self.watched.contains(*folder));
         let names = |path: &PathBuf| {
@@ -75,7 +75,7 @@ impl Folders {
     }
 }
 
-/// Whether a Lua file may have another text now. Reading one is an event too, and must not count.
+/// Whether a Lua file may have changed. Reading a file is also an event, but does not count.
 fn is_write(event: &Event) -> bool {
     let writes = match event.kind {
         EventKind::Access(kind) => kind == AccessKind::Close(AccessMode::Write),

@@ -1,4 +1,4 @@
-//! The difference of two shares, with its interval: games of one kind against games of another.
+//! The difference of two shares, with its interval: one kind of games against another.
 
 use super::interval::{Estimate, wilson};
 use super::paired::ALPHA;
@@ -27,25 +27,25 @@ impl Tally {
     }
 }
 
-/// Games with something and games without it, apart for each stratum: what differs between strata is not counted for the
-/// difference.
+/// Games with a property and games without it, counted separately for each stratum. Differences between strata do not
+/// count towards the difference.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Contrast {
     strata: BTreeMap<u16, [Tally; 2]>,
 }
 
 impl Contrast {
-    /// Adds a game of a stratum.
+    /// Adds a game to a stratum.
     pub fn add(&mut self, stratum: u16, with: bool, won: bool) {
         self.strata.entry(stratum).or_default()[usize::from(!with)].add(won);
     }
 
-    /// A contrast in one stratum.
+    /// A contrast with a single stratum.
     pub fn of(with: Tally, without: Tally) -> Contrast {
         Contrast { strata: BTreeMap::from([(0, [with, without])]) }
     }
 
-    /// All games with it, and all without it.
+    /// All games with the property, and all without it.
     pub fn totals(&self) -> [Tally; 2] {
         let sum = |kind: usize| {
             self.strata.values().fold(Tally::default(), |sum, stratum| Tally {
@@ -56,12 +56,12 @@ impl Contrast {
         [sum(0), sum(1)]
     }
 
-    /// The shares of wins with it and without it, and the difference with its interval; `z` is the quantile of the normal
-    /// distribution for the interval. `None` where no stratum has both.
+    /// The shares of wins with and without the property, and the difference with its interval. `z` is the quantile of
+    /// the normal distribution for the interval. `None` if no stratum has both kinds of games.
     ///
-    /// The strata have the weights of Mantel and Haenszel. Each share has Wilson's interval on the number of games that its
-    /// weights are worth, and the two together the difference (Newcombe, Statistics in Medicine 17 (1998) 873-890, method
-    /// 10; with strata after Yan and Su, Statistics in Biopharmaceutical Research 2 (2010) 323-335, simplified).
+    /// The strata are weighted by Mantel and Haenszel. Each share has Wilson's interval for its effective number of
+    /// games, and the two together give that of the difference (Newcombe, Statistics in Medicine 17 (1998) 873-890,
+    /// method 10; with strata after Yan and Su, Statistics in Biopharmaceutical Research 2 (2010) 323-335, simplified).
     pub fn difference(&self, z: f64) -> Option<Difference> {
         let both: Vec<&[Tally; 2]> = self.strata.values().filter(|[a, b]| a.games > 0 && b.games > 0).collect();
         let weight = |[a, b]: &[Tally; 2]| a.games as f64 * b.games as f64 / (a.games + b.games) as f64;
@@ -89,7 +89,7 @@ impl Contrast {
 /// A difference of shares and its interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Difference {
-    /// The share with it.
+    /// The share with the property.
     pub with: f64,
     /// The share without it.
     pub without: f64,
@@ -102,14 +102,14 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Whether the interval has no difference in it.
+    /// Whether the interval excludes zero.
     pub fn is_clear(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
     }
 }
 
-/// The two-sided quantile of the normal distribution for intervals that hold `together` with 95 % in so many comparisons, by
-/// Bonferroni.
+/// The two-sided quantile of the normal distribution for this many simultaneous intervals. Together they hold with 95
+/// %, by Bonferroni.
 pub fn z_of_many(comparisons: usize) -> f64 {
     -normal(ALPHA / comparisons.max(1) as f64 / 2.0)
 }
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(Contrast::of(Tally { wins: 1, games: 2 }, Tally::default()).difference(Z), None);
     }
 
-    /// Long games have it more often and are won more often; within each length it makes no difference.
+    /// Long games have the property more often and are won more often. Within each length it makes no difference.
     #[test]
     fn what_differs_between_strata_does_not_count() {
         let mut contrast = Contrast::default();

@@ -1,11 +1,11 @@
-//! Intervals in which the truth lies with 95 %.
+//! 95 % confidence intervals.
 
 use serde::Serialize;
 
-/// The quantile of the normal distribution for 95 %, two-sided.
+/// The two-sided quantile of the normal distribution for 95 %.
 pub const Z: f64 = 1.959_963_984_540_054;
 
-/// An estimate and its 95 % interval. Without bounds there were too few games for one.
+/// An estimate and its 95 % interval. The bounds are missing if there were too few games.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
     /// The estimate.
@@ -16,7 +16,7 @@ pub struct Estimate {
     pub high: Option<f64>,
 }
 
-/// The share of `hits` among `n` with Wilson's score interval; `None` out of nothing.
+/// The share of `hits` among `n`, with Wilson's score interval; `None` if `n` is 0.
 pub fn share(hits: u64, n: u64) -> Option<Estimate> {
     if n == 0 {
         return None;
@@ -34,7 +34,7 @@ pub(super) fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
     ((middle - half).max(0.0), (middle + half).min(1.0))
 }
 
-/// Sums for a mean: whole numbers, so that it does not matter in which order they are added.
+/// Sums for a mean. They are whole numbers, so the order of adding does not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Mean {
     n: u64,
@@ -55,17 +55,17 @@ impl Mean {
         self.n
     }
 
-    /// The mean; 0 of nothing.
+    /// The mean; 0 if there are no numbers.
     pub(super) fn value(&self) -> f64 {
         if self.n == 0 { 0.0 } else { self.sum as f64 / self.n as f64 }
     }
 
-    /// The standard deviation; `None` of fewer than two numbers.
+    /// The standard deviation; `None` for fewer than two numbers.
     pub(super) fn deviation(&self) -> Option<f64> {
         if self.n < 2 {
             return None;
         }
-        // n times the squares less the square of the sum, in whole numbers: nothing cancels.
+        // n times the sum of squares, less the square of the sum. Whole numbers avoid rounding errors.
         let spread = i128::from(self.n) * i128::from(self.squares) - i128::from(self.sum).pow(2);
         Some((spread as f64 / (self.n as f64 * (self.n - 1) as f64)).sqrt())
     }
@@ -75,12 +75,12 @@ impl Mean {
         self.deviation().map(|deviation| deviation / (self.n as f64).sqrt())
     }
 
-    /// The mean with the interval of its normal approximation; `None` of nothing.
+    /// The mean with its interval by normal approximation; `None` if there are no numbers.
     pub fn estimate(&self) -> Option<Estimate> {
         self.within(Z)
     }
 
-    /// The mean with an interval of so many standard errors to either side.
+    /// The mean with an interval of this many standard errors on either side.
     pub(super) fn within(&self, errors: f64) -> Option<Estimate> {
         let (value, half) = (self.value(), self.error().map(|error| errors * error));
         (self.n > 0).then(|| Estimate {

@@ -1,5 +1,5 @@
-//! Statistics: intervals, quantiles, differences, races between values, and in how many ways dice can fall. Numbers go in and
-//! numbers come out; knows no game.
+//! Statistics: intervals, quantiles, differences, races between values, and the ways dice can fall. It works only with
+//! numbers and knows no game.
 
 pub mod contrast;
 pub mod interval;

@@ -1,16 +1,16 @@
-//! Differences between games of the same seed: their mean, its interval, and whether it is more than chance.
+//! Differences between games with the same seed: their mean, its interval, and whether chance can explain it.
 
 use super::interval::{Estimate, Mean};
 use super::quantile::{beyond, normal, student};
 
-/// The probability of a mistake that is allowed over everything that is compared at once.
+/// The allowed probability of any false finding among all comparisons together.
 pub const ALPHA: f64 = 0.05;
-/// With fewer pairs nothing is called shown.
+/// With fewer pairs, no difference counts as shown.
 pub const FEWEST: u64 = 10;
-/// How often a difference of the size that was seen should be shown by as many games as are said to be needed.
+/// With the number of pairs that `needed` gives, a real difference of the observed size is shown with this probability.
 const POWER: f64 = 0.8;
 
-/// Sums of differences, and how many there are.
+/// Sums of differences, and their number.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Paired {
     sums: Mean,
@@ -35,13 +35,14 @@ impl Paired {
         self.sums.count().saturating_sub(1) as f64
     }
 
-    /// The mean with the interval that misses the truth with the probability `alpha` (Student).
+    /// The mean with its interval, which misses the true value with probability `alpha` (Student).
     pub fn estimate(&self, alpha: f64) -> Option<Estimate> {
         self.sums.within(student(alpha, self.freedom()))
     }
 
-    /// How probable a mean as far from zero is where there is no difference. Games that do not differ say little about how large a
-    /// difference can be; so it is never less than what the signs alone of those that do can come to: a toss for each.
+    /// The probability of a mean at least this far from zero if there is no real difference. Pairs without a difference
+    /// say little about how large a difference can be, so the result is never below that of a sign test on the pairs
+    /// that differ.
     pub fn chance(&self) -> f64 {
         match self.sums.error() {
             _ if self.differ == 0 || self.sums.count() < FEWEST => 1.0,
@@ -54,8 +55,8 @@ impl Paired {
         }
     }
 
-    /// About how many pairs would show a difference of the size that was seen, four times in five, at this level; `None`
-    /// where none was seen.
+    /// About how many pairs would show a difference of the observed size, four times in five, at this level; `None` if
+    /// none was observed.
     pub fn needed(&self, alpha: f64) -> Option<u64> {
         let (deviation, mean) = (self.sums.deviation()?, self.mean());
         if mean == 0.0 || deviation == 0.0 {
@@ -66,8 +67,8 @@ impl Paired {
     }
 }
 
-/// Which of several findings can be called shown, so that the probability that any one of these is chance stays below
-/// [`ALPHA`] (S. Holm, Scandinavian Journal of Statistics 6, 1979).
+/// Which of several findings count as shown, so that the probability of any false one stays below [`ALPHA`] (S. Holm,
+/// Scandinavian Journal of Statistics 6, 1979).
 pub fn shown(chances: &[f64]) -> Vec<bool> {
     let mut order: Vec<usize> = (0..chances.len()).collect();
     order.sort_by(|a, b| chances[*a].total_cmp(&chances[*b]));
@@ -104,18 +105,18 @@ mod tests {
 
     #[test]
     fn few_games_that_differ_are_no_proof_however_alike_they_are() {
-        // Four of a thousand, all the same way: a toss says so one time in eight.
+        // Four in a thousand differ, all in the same direction: coin tosses do that one time in eight.
         let mut few = of(&[0], 996);
         (0..4).for_each(|_| few.add(1));
         assert!(few.chance() >= 0.125, "{}", few.chance());
-        // All nine differ by the same, and nine are too few.
+        // All nine differ by the same amount, but nine are too few.
         assert_eq!(of(&[2], 9).chance(), 1.0);
         assert!(of(&[2], 20).chance() < 1e-5);
     }
 
     #[test]
     fn a_difference_is_shown_where_it_is_and_says_how_many_games_it_needs() {
-        // mean 0.2, deviation 0.98 or so
+        // Mean 0.2, deviation about 0.98.
         let seen = of(&[1, 1, 1, -1, -1, 1, 1, -1, 1, -1], 4);
         assert!((seen.mean() - 0.2).abs() < 1e-12 && seen.chance() > 0.19, "{}", seen.chance());
         let needed = seen.needed(ALPHA).unwrap();

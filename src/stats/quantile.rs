@@ -1,24 +1,24 @@
-//! Quantiles of the normal and of Student's distribution.
+//! Quantiles of the normal distribution and of Student's.
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// The quantile of the normal distribution below which the share `p` lies.
+/// The value below which the share `p` of the normal distribution lies.
 pub fn normal(p: f64) -> f64 {
     Normal::standard().inverse_cdf(p)
 }
 
-/// The value that a variable of Student's distribution with `n` degrees of freedom passes on either side with the
+/// The value that a variable of Student's distribution with `n` degrees of freedom exceeds, on either side, with
 /// probability `p`.
 pub fn student(p: f64, n: f64) -> f64 {
     of_student(n).map_or(f64::INFINITY, |student| -student.inverse_cdf(p / 2.0))
 }
 
-/// The probability with which such a variable passes `t` on either side.
+/// The probability that such a variable exceeds `t` on either side.
 pub fn beyond(t: f64, n: f64) -> f64 {
     of_student(n).map_or(1.0, |student| (2.0 * student.cdf(-t)).min(1.0))
 }
 
-/// The distribution; `None` where there is no degree of freedom.
+/// The distribution; `None` without any degree of freedom.
 fn of_student(n: f64) -> Option<StudentsT> {
     StudentsT::new(0.0, 1.0, n).ok()
 }

@@ -1,5 +1,5 @@
-//! A race between values: all play the same seeds, and those that are shown to come less near to the target than another drop
-//! out. What is played is somebody else's matter.
+//! A race between values. All play the same seeds, and a value drops out once another is shown to come closer to the
+//! target. The caller plays the games.
 
 use super::interval::{Estimate, share};
 use super::paired::{ALPHA, FEWEST, Paired};
@@ -8,48 +8,48 @@ use anyhow::Result;
 use std::cmp::Ordering;
 use std::ops::Range;
 
-/// The least that is played of each value before the first look.
+/// The fewest games of each value before the first look.
 const FIRST: u64 = 20;
-/// Into about how many parts the first look divides a budget that is shared evenly.
+/// The first look comes after one part in this many of an even share of the budget.
 const LOOKS: u64 = 64;
 
-/// Where the race goes.
+/// The target of the race.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Goal {
-    /// The mean that is wanted.
+    /// The mean to reach.
     pub mean: f64,
-    /// Whether games count 0 or 1.
+    /// Whether each game counts 0 or 1.
     pub share: bool,
 }
 
 /// A value in the race.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Lane {
-    /// What its games came to, in order of their seeds; `None` of those that failed.
+    /// The results of its games in the order of their seeds; `None` for those that failed.
     pub games: Vec<Option<i32>>,
-    /// The value that was shown to come nearer, if there is one: this one is out.
+    /// The value that was shown to come closer, if any. Then this one is out.
     pub beaten_by: Option<usize>,
 }
 
-/// How the race stands.
+/// The state of the race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Raced {
     /// The values.
     pub lanes: Vec<Lane>,
-    /// Games that were played.
+    /// How many games were played.
     pub spent: u64,
     /// Whether somebody stopped it.
     pub stopped: bool,
     goal: Goal,
 }
 
-/// Games of these values on these seeds: for each value what each game came to. `None` where somebody stopped it.
+/// Plays games of these values on these seeds, and gives the results for each value. `None` if somebody stopped it.
 pub type Play<'p> = dyn FnMut(&[usize], Range<u64>) -> Result<Option<Vec<Vec<Option<i32>>>>> + 'p;
 
-/// Lets so many values race with so many games in all.
+/// Runs a race between this many values with this many games in all.
 ///
 /// # Errors
-/// What whoever plays says.
+/// The error of `play`.
 pub fn race(values: usize, budget: u64, goal: Goal, play: &mut Play<'_>) -> Result<Raced> {
     let lanes = vec![Lane::default(); values];
     let mut raced = Raced { lanes, spent: 0, stopped: false, goal };
@@ -60,7 +60,8 @@ pub fn race(values: usize, budget: u64, goal: Goal, play: &mut Play<'_>) -> Resu
         if left.len() < 2 || share == 0 {
             return Ok(raced);
         }
-        // Twice as many from look to look; the rest of a budget that would not do for another one goes along.
+        // The number of games doubles from look to look. If the rest of the budget is too small for another look, it is
+        // added to this one.
         let wanted = if played == 0 { FIRST.max(share / LOOKS) } else { played };
         let more = if share < wanted * 2 { share } else { wanted };
         let Some(games) = play(&left, played..played + more)? else {
@@ -83,13 +84,13 @@ impl Raced {
         (0..self.lanes.len()).filter(|place| self.lanes[*place].beaten_by.is_none()).collect()
     }
 
-    /// The value that came nearest to the target, of those that are left.
+    /// The value closest to the target, among those still in the race.
     pub fn best(&self) -> Option<usize> {
         let near = |place: &usize| self.distance(*place).unwrap_or(f64::INFINITY);
         self.left().into_iter().min_by(|a, b| near(a).total_cmp(&near(b)))
     }
 
-    /// How far the mean of a value is from the target.
+    /// The distance of a value's mean from the target.
     fn distance(&self, place: usize) -> Option<f64> {
         self.estimate(place).map(|estimate| (estimate.value - self.goal.mean).abs())
     }
@@ -105,8 +106,8 @@ impl Raced {
         sums.estimate(ALPHA)
     }
 
-    /// About how many games of each value would tell the best one from all others that are left; `None` where the games so
-    /// far show no difference at all.
+    /// About how many games of each value would separate the best one from all others that are left; `None` if the
+    /// games so far show no difference at all.
     pub fn needed(&self) -> Option<u64> {
         let best = self.best()?;
         let others = self.left().into_iter().filter(|place| *place != best);
@@ -115,8 +116,8 @@ impl Raced {
         needed.collect::<Option<Vec<u64>>>()?.into_iter().max()
     }
 
-    /// Values that another one beats drop out. Over all looks the nearest value drops out with a probability below
-    /// [`ALPHA`]: look n may err with 1/(n(n+1)) of it, and at each look every other value may beat it.
+    /// Removes values that another one beats. Over all looks, the best value drops out with a probability below
+    /// [`ALPHA`]: look n may use 1/(n(n+1)) of it, divided among all other values, any of which may beat it.
     fn drop_out(&mut self, left: &[usize], look: u32) {
         let level = ALPHA / f64::from(look * (look + 1)) / (self.lanes.len() - 1).max(1) as f64;
         let beaten = |place: &usize| {
@@ -141,8 +142,8 @@ impl Raced {
     }
 }
 
-/// Two values v and b on the same seeds. v comes less near to the target t than b where (v-t)² is more than (b-t)², which is
-/// (v-b)(v+b-2t) > 0: both factors are means over pairs, and both have to be shown to lie on the same side of zero.
+/// Two values v and b on the same seeds. v is farther from the target t than b if (v-t)² > (b-t)², that is, if
+/// (v-b)(v+b-2t) > 0. Both factors are means over pairs, and both must be shown to have the same sign.
 struct Pair {
     goal: Goal,
     /// v-b.
@@ -159,7 +160,7 @@ impl Pair {
         difference != Ordering::Equal && difference == sum
     }
 
-    /// On which side of zero v-b is shown to lie.
+    /// The sign of v-b, if it is shown.
     fn difference(&self, level: f64) -> Ordering {
         match self.difference.chance() <= level {
             true => self.difference.mean().total_cmp(&0.0),
@@ -167,8 +168,8 @@ impl Pair {
         }
     }
 
-    /// On which side of zero v+b-2t is shown to lie. Of shares near 0 or 1 the games alone would say too much: half the square of the
-    /// quantile is added to those that are won and to those that are lost (as in Wilson's interval).
+    /// The sign of v+b-2t, if it is shown. For shares near 0 or 1 the games alone would suggest too much, so half the
+    /// square of the quantile is added to the wins and to the losses (as in Wilson's interval).
     fn sum(&self, level: f64) -> Ordering {
         if self.n < FEWEST as f64 {
             return Ordering::Equal;
@@ -191,7 +192,7 @@ impl Pair {
         (sum / n - 2.0 * self.goal.mean, (variance / n).sqrt())
     }
 
-    /// About how many pairs would show what these seem to say.
+    /// About how many pairs would show what the games so far suggest.
     fn needed(&self, level: f64) -> Option<u64> {
         let (mean, error) = self.moments(0.0);
         let quantile = normal(1.0 - level / 2.0) + normal(0.8);
@@ -208,8 +209,8 @@ mod tests {
     use super::*;
     use crate::table::Dice;
 
-    /// Values whose games are won with these probabilities in per cent, on common chances: a game that is won with a small
-    /// one is won with a larger one too.
+    /// Values whose games are won with these probabilities in per cent. They share random numbers: a game won with a
+    /// small probability is also won with a larger one.
     fn shares(of: &[u32], target: f64, budget: u64, seed: u64) -> Raced {
         let mut play = |left: &[usize], seeds: Range<u64>| {
             let won = |place: &usize, game: u64| Dice::new(seed * 1_000_000 + game).below(1000) < of[*place] * 10;
@@ -224,11 +225,11 @@ mod tests {
         let raced = shares(&[20, 30, 40, 50, 60, 70, 80], 0.5, 20_000, 1);
         assert_eq!((raced.best(), raced.left()), (Some(3), vec![3]));
         assert!(raced.spent < 20_000, "the race is over before its budget is");
-        // Those that are far off drop out early.
+        // Values far from the target drop out early.
         assert!(raced.lanes[0].games.len() < raced.lanes[2].games.len());
         let estimate = raced.estimate(3).unwrap();
         assert!((estimate.value - 0.5).abs() < 0.05, "{estimate:?}");
-        // A target above all of them.
+        // A target above all values.
         let raced = shares(&[20, 40, 60], 0.9, 20_000, 2);
         assert_eq!(raced.left(), [2]);
     }
@@ -240,10 +241,10 @@ mod tests {
         assert_eq!(raced.spent, 300);
         let needed = raced.needed();
         assert!(needed.is_none_or(|n| n > 100), "{needed:?}");
-        // Values that come equally near cannot be told apart with any number of games.
+        // Values equally far from the target cannot be separated by any number of games.
         let raced = shares(&[40, 60], 0.5, 40_000, 4);
         assert_eq!(raced.left(), [0, 1]);
-        // Nor can values that are the same.
+        // Identical values cannot be separated either.
         let raced = shares(&[30, 30], 0.5, 1000, 5);
         assert_eq!((raced.left(), raced.needed()), (vec![0, 1], None));
     }
@@ -252,11 +253,11 @@ mod tests {
     fn the_nearest_value_hardly_ever_drops_out() {
         let races = if std::env::var_os("THOROUGH").is_some() { 300 } else { 100 };
         let most = races as usize / 20;
-        // Four looks or more each.
+        // At least four looks each.
         let lost =
             (0..races).filter(|seed| !shares(&[44, 48, 50, 56], 0.5, 2000, 100 + seed).left().contains(&2)).count();
         assert!(lost <= most, "{lost} of {races}");
-        // Near the end of the scale, where few games are lost, too.
+        // The same near the end of the scale, where few games are lost.
         let lost = (0..races).filter(|seed| !shares(&[90, 95, 99], 0.9, 1500, 500 + seed).left().contains(&0)).count();
         assert!(lost <= most, "{lost} of {races}");
     }

@@ -1,37 +1,37 @@
-//! In how many ways dice can fall. Faces that come to the same are one cell, and only the number of dice in each cell counts:
-//! the chances are exact, whatever is read off a representative of each way.
+//! The ways in which dice can fall. Equivalent faces form a cell, and only the number of dice in each cell counts. The
+//! chances are exact, because any dice with the same counts have the same effect.
 
-/// Dice that fall in one way, and how likely that is.
+/// One way for dice to fall, and its probability.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fall {
     /// Dice that show it, cell by cell.
     pub dice: Vec<u8>,
-    /// How likely it is.
+    /// Its probability.
     pub chance: f64,
 }
 
-/// Dice that are rolled together and read alike.
+/// Dice that are rolled together and read the same way.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
-    /// How many.
+    /// The number of dice.
     pub dice: usize,
-    /// The faces that come to the same.
+    /// The cells: faces that have the same effect.
     pub cells: Vec<Vec<u8>>,
 }
 
 impl Group {
-    /// Every way in which they can fall.
+    /// Every way for the dice to fall.
     pub fn falls(&self) -> Vec<Fall> {
         falls(self.dice, &self.cells)
     }
 }
 
-/// In how many ways several groups can fall.
+/// The number of ways for several groups to fall.
 pub fn ways_of(groups: &[Group]) -> usize {
     groups.iter().map(|group| ways(group.dice, group.cells.len())).fold(1, usize::saturating_mul)
 }
 
-/// The faces of a die, put together where they come to the same.
+/// The faces of a die, grouped by effect.
 pub fn cells<K: PartialEq>(comes_to: impl Fn(u8) -> K) -> Vec<Vec<u8>> {
     let mut cells: Vec<(K, Vec<u8>)> = Vec::new();
     for face in 1..=6 {
@@ -44,7 +44,7 @@ pub fn cells<K: PartialEq>(comes_to: impl Fn(u8) -> K) -> Vec<Vec<u8>> {
     cells.into_iter().map(|(_, faces)| faces).collect()
 }
 
-/// Every way in which so many dice can fall.
+/// Every way for this many dice to fall.
 pub fn falls(dice: usize, cells: &[Vec<u8>]) -> Vec<Fall> {
     let mut out = Vec::new();
     spread(dice, cells, &Fall { dice: Vec::new(), chance: 1.0 }, &mut out);
@@ -60,7 +60,7 @@ fn spread(left: usize, cells: &[Vec<u8>], so_far: &Fall, out: &mut Vec<Fall>) {
     };
     let share = cell.len() as f64 / 6.0;
     let least = if rest.is_empty() { left } else { 0 };
-    // Of the dice that are left, `n` in this cell: the binomial coefficient grows with each.
+    // Of the dice that are left, `n` fall in this cell. The binomial coefficient is updated at each step.
     let mut ways = 1.0;
     for n in 0..=left {
         if n >= least {
@@ -73,12 +73,12 @@ fn spread(left: usize, cells: &[Vec<u8>], so_far: &Fall, out: &mut Vec<Fall>) {
     }
 }
 
-/// How many ways there are.
+/// The number of ways.
 pub fn ways(dice: usize, cells: usize) -> usize {
     (1..cells).fold(1, |ways: usize, i| ways.saturating_mul(dice + i) / i)
 }
 
-/// Every way in which several groups of dice fall together, in the order in which they are rolled.
+/// Every way for several groups of dice to fall together, in the order in which they are rolled.
 pub fn together(groups: &[Vec<Fall>]) -> Vec<Fall> {
     groups.iter().fold(vec![Fall { dice: Vec::new(), chance: 1.0 }], |before, group| {
         let both = |a: &Fall, b: &Fall| Fall { dice: [&a.dice[..], &b.dice].concat(), chance: a.chance * b.chance };

@@ -11,11 +11,11 @@ use anyhow::{Result, bail};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
-/// What is to be compared.
+/// What to compare.
 pub struct Comparison<'v> {
     /// The two versions.
     pub versions: [Printed<'v>; 2],
-    /// What their games come to.
+    /// What both versions measure.
     pub measures: Vec<Measure>,
     /// The first seed.
     pub first: u64,
@@ -23,37 +23,37 @@ pub struct Comparison<'v> {
     pub games: u64,
     /// How many games are played at the same time.
     pub threads: usize,
-    /// Of how many pairs that differ, those of the first seeds, the seeds are kept.
+    /// For how many of the pairs that differ to keep the seed. The lowest seeds are kept.
     pub samples: usize,
 }
 
-/// What came of it.
+/// The result of a comparison.
 #[derive(Debug)]
 pub struct Compared {
     /// The sums.
     pub sums: Sums,
-    /// Whether it was stopped before its end.
+    /// Whether somebody stopped it early.
     pub stopped: bool,
 }
 
-/// Sums over pairs, in whichever order they come.
+/// Sums over pairs. The order in which the pairs come does not matter.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sums {
-    /// Pairs of which both games came to their end.
+    /// Pairs in which both games were finished.
     pub pairs: u64,
-    /// Pairs that do not end in the same position with the same dice.
+    /// Pairs whose games end in different positions, or with different dice.
     pub other_end: u64,
-    /// Pairs of which the records say different things.
+    /// Pairs whose records differ.
     pub other_record: u64,
-    /// Pairs that differ in either way.
+    /// Pairs that differ in the end, the record or both.
     pub differ: u64,
-    /// Seeds of the first pairs that differ.
+    /// Seeds of the first pairs that differ, up to the limit.
     pub samples: BTreeSet<u64>,
-    /// Pairs that are left out since a game of them failed.
+    /// Pairs left out because one of their games failed.
     pub left_out: u64,
     /// Games that failed, by version.
     pub failed: [u64; 2],
-    /// How: by seed and version.
+    /// The failures, by seed and version.
     pub failures: Tally<(u64, usize)>,
     columns: Vec<Column>,
     most_samples: usize,
@@ -67,7 +67,7 @@ struct Column {
     difference: Paired,
 }
 
-/// What is said of one measure.
+/// The result for one measure.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
     /// The measure.
@@ -76,13 +76,13 @@ pub struct Finding {
     pub means: [f64; 2],
     /// The mean of the differences, second less first, with its 95 % interval.
     pub difference: Estimate,
-    /// Pairs in which it differs.
+    /// Pairs in which the measure differs.
     pub differ: u64,
-    /// Whether the interval leaves zero out.
+    /// Whether the interval excludes zero.
     pub apart: bool,
-    /// Whether it can be called shown among all outcomes that were compared.
+    /// Whether the difference still counts as shown when all compared measures are taken into account.
     pub shown: bool,
-    /// About how many pairs would show a difference of this size.
+    /// About how many pairs it would take to show a difference of this size.
     pub needed: Option<u64>,
 }
 
@@ -103,7 +103,7 @@ impl Sums {
         }
     }
 
-    /// Takes a pair in.
+    /// Adds a pair.
     fn add(&mut self, pair: &[Played; 2]) {
         let seed = pair[0].seed;
         let (Ok(a), Ok(b)) = (&pair[0].result, &pair[1].result) else {
@@ -136,7 +136,7 @@ impl Sums {
         }
     }
 
-    /// What there is to say of every outcome; nothing where there is no pair.
+    /// The result for every measure. Empty if there are no pairs.
     pub fn findings(&self) -> Vec<Finding> {
         let chances: Vec<f64> = self.columns.iter().map(|column| column.difference.chance()).collect();
         let strict = ALPHA / chances.len().max(1) as f64;
@@ -159,22 +159,22 @@ impl Sums {
 }
 
 impl Finding {
-    /// A value of it in the unit in which people are told it.
+    /// A value of the measure in the unit shown to people.
     pub fn told(&self, value: f64) -> f64 {
         self.measure.unit.told(value)
     }
 
-    /// The digits behind the point that people are told.
+    /// The number of decimals shown to people.
     pub const fn digits(&self) -> usize {
         if matches!(self.measure.unit, Unit::Share) { 1 } else { 2 }
     }
 }
 
-/// How far a comparison is.
+/// The progress of a comparison.
 pub enum Step<'p> {
     /// It begins.
     Begun,
-    /// A game was played: of which version, and what it came to.
+    /// A game was played: the index of its version, and the result.
     Played(usize, &'p Played),
     /// Nothing happened for a moment.
     Waiting,
@@ -183,7 +183,7 @@ pub enum Step<'p> {
 /// Compares two versions.
 ///
 /// # Errors
-/// The order makes no sense, or a version does not load.
+/// The request is invalid, or a version does not load.
 pub fn compare(wanted: &Comparison<'_>, stop: &AtomicBool, tell: &mut dyn FnMut(Step<'_>)) -> Result<Compared> {
     check(wanted.first, wanted.games, wanted.threads)?;
     let mut sums = Sums::new(wanted.measures.clone(), wanted.samples);
@@ -209,10 +209,10 @@ pub fn compare(wanted: &Comparison<'_>, stop: &AtomicBool, tell: &mut dyn FnMut(
     Ok(Compared { sums, stopped: !whole })
 }
 
-/// Whether so many games can be played from this seed on.
+/// Checks that this many games can be played from this seed on.
 ///
 /// # Errors
-/// They cannot.
+/// No games or no threads are requested, or there are too few seeds.
 pub fn check(first: u64, games: u64, threads: usize) -> Result<()> {
     if games == 0 || threads == 0 {
         bail!("at least one game and one thread are wanted");

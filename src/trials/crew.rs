@@ -1,4 +1,4 @@
-//! Threads that play games of several versions for somebody who says which are wanted next.
+//! Threads that play games of several versions. A leader tells them which games to play next.
 
 use super::played::Played;
 use super::version::{Printed, Ready};
@@ -7,24 +7,24 @@ use crate::threads;
 use anyhow::{Result, bail};
 use std::sync::atomic::AtomicBool;
 
-/// A game that is wanted: the place of its version, and its seed.
+/// A game to play: the index of its version, and its seed.
 pub type Wanted = (usize, u64);
 
 /// Threads that play.
 pub type Crew<'a> = threads::Crew<'a, Wanted, (Wanted, Played)>;
 
-/// Lets somebody lead threads that play games of these versions, each of which has to come out of its files as this print
-/// says.
+/// Runs threads that play games of these versions, and lets `lead` direct them. Each version must still load with the
+/// print given here.
 ///
 /// # Errors
-/// No thread can be begun; or what the leader says.
+/// A thread cannot be started; or the error of the leader.
 pub fn crew<R>(
     versions: &[Printed<'_>],
     threads: usize,
     stop: &AtomicBool,
     lead: impl FnOnce(&Crew<'_>) -> Result<R>,
 ) -> Result<R> {
-    // A version is loaded when its first game is wanted.
+    // A version is loaded when its first game is requested.
     let none = || Ok(versions.iter().map(|_| None).collect());
     let play = |ready: &mut Vec<Option<Box<dyn Ready>>>, (place, seed): Wanted, over: &dyn Fn() -> bool| {
         let (Some((version, print)), Some(slot)) = (versions.get(place), ready.get_mut(place)) else {

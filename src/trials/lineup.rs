@@ -1,4 +1,4 @@
-//! Games of any kind: what stands at the beginning, who plays, and what a game comes to.
+//! Games of any kind: the opening, the bots and the results.
 
 use super::measure::Measure;
 use super::parting::{Begins, Course};
@@ -12,10 +12,10 @@ use std::rc::Rc;
 
 /// A game whose end can be counted.
 pub trait Scored: Kit {
-    /// What a game comes to.
+    /// What is measured at the end of a game.
     fn measures() -> Vec<Measure>;
 
-    /// What it came to: a value for each measure, in their order.
+    /// The results of a game: a value for each measure, in the same order.
     fn values(world: &Self::World, position: &Self::Position) -> Vec<i32>;
 }
 
@@ -26,13 +26,13 @@ pub type BotMaker<K> = Box<dyn Fn() -> Box<dyn Bot<K>>>;
 pub struct Lineup<K: Kit> {
     /// What never changes: board and scripts.
     pub world: Rc<K::World>,
-    /// The beginning of the game of a seed.
+    /// The opening of the game with a given seed.
     pub opening: Box<dyn Fn(u64) -> Standing<K>>,
-    /// Who plays, in the order of the players.
+    /// A bot for each player, in the order of the players.
     pub bots: Vec<BotMaker<K>>,
-    /// What the bots are called: others play other games.
+    /// The names of the bots. Other bots play other games, so the names count as part of the version.
     pub names: String,
-    /// A game that asks more often does not come to its end.
+    /// The most decisions in a game. A game that needs more counts as endless.
     pub most: u32,
 }
 
@@ -46,7 +46,7 @@ pub fn failure<G: Game>(no: &Broken<G>) -> Failure {
     Failure { kind, what }
 }
 
-/// A game with its bots, each with chances of its own.
+/// A game with its bots. Each bot has its own random stream.
 struct Seated<'l, K: Kit> {
     lineup: &'l Lineup<K>,
     players: Vec<K::Player>,
@@ -104,7 +104,7 @@ impl<K: Kit> Begins<K> for Lineup<K> {
 }
 
 impl<K: Scored> Lineup<K> {
-    /// Plays a game to its end; nothing where `stop` says so before.
+    /// Plays a game to its end. `None` if `stop` asked to stop before that.
     fn to_the_end(&self, seed: u64, stop: &dyn Fn() -> bool, decisions: &mut u32) -> Result<Option<Ended>, Failure> {
         let mut course = self.seated(seed, |_| {})?;
         while !course.game.is_over() {
@@ -139,7 +139,7 @@ impl<K: Scored> Ready for Lineup<K> {
 
     fn play(&self, seed: u64, stop: &dyn Fn() -> bool) -> Option<Played> {
         let mut decisions = 0;
-        // The rules catch their own panics; a bot's is a bug too, and no reason for other games not to be played.
+        // The rules catch their own panics. A panic in a bot is a bug too, but the other games should still be played.
         let played = catch_unwind(AssertUnwindSafe(|| self.to_the_end(seed, stop, &mut decisions)));
         let result = match played {
             Ok(Ok(None)) => return None,

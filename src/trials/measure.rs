@@ -1,9 +1,9 @@
-//! What a game comes to in one respect, as a whole number.
+//! One result of a game, as a whole number.
 
-/// What a measure is counted in.
+/// The unit of a measure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// How often it is so: 1 or 0 in each game.
+    /// Yes or no: 1 or 0 in each game. The mean is how often it was so.
     Share,
     /// Halves of a point.
     Halves,
@@ -12,7 +12,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// A mean as it is told: shares in per cent, halves as points.
+    /// A mean as it is shown: shares in per cent, halves as points.
     pub fn told(self, mean: f64) -> f64 {
         match self {
             Unit::Share => mean * 100.0,
@@ -21,7 +21,7 @@ impl Unit {
         }
     }
 
-    /// What stands behind such a number.
+    /// The sign shown after such a number.
     pub const fn sign(self) -> &'static str {
         match self {
             Unit::Share => " %",
@@ -30,13 +30,13 @@ impl Unit {
     }
 }
 
-/// What a game comes to in one respect.
+/// One result of a game that can be counted or averaged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Measure {
-    /// The word for programs: `wins_french`.
+    /// Its name for programs: `wins_french`.
     pub name: String,
-    /// What it is called.
+    /// Its name for people.
     pub label: String,
-    /// What it is counted in.
+    /// Its unit.
     pub unit: Unit,
 }

@@ -1,5 +1,6 @@
-//! Many games of any kind, played for their results: threads that play them, two versions compared on the same dice. What
-//! came out is numbers; the rooms above say them. Knows no game: it holds what plays one as an object.
+//! Many games of any kind, played for their results. Threads play them, and two versions can be compared on the same
+//! dice. The results here are numbers; other modules put them into words. This module knows no game: it holds whatever
+//! plays one as an object.
 
 mod compare;
 mod crew;
@@ -30,5 +31,5 @@ pub use target::Target;
 pub use tune::{FEWEST_GAMES, Heat, MOST_VALUES, Span, Tuned, Tuning, grid, suffices, tune};
 pub use version::{Printed, Ready, Version};
 
-/// Failures that are told one by one: those of the first seeds.
+/// How many failures are listed one by one: those with the lowest seeds.
 pub const TOLD: usize = 10;

@@ -1,4 +1,4 @@
-//! What a game brings so that it can be opened from files: by name at the command line, for one game or for many.
+//! What a game provides so that it can be opened from files, for one game or for many.
 
 use super::lineup::{BotMaker, Lineup, Scored};
 use super::version::{Ready, Version};
@@ -14,56 +14,56 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// What a game is to be begun from.
+/// The files that a game starts from.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Files {
     /// The laboratory.
     pub root: PathBuf,
-    /// The scenario as it was typed; without one the game's own first.
+    /// The scenario as it was typed. `None` means the default of the game.
     pub scenario: Option<PathBuf>,
-    /// The folder of the scripts; without one the game's own.
+    /// The folder of the scripts. `None` means the default of the game.
     pub scripts: Option<PathBuf>,
-    /// A file in the place of the script of its name.
+    /// A file that replaces the script with the same file name.
     pub script: Option<PathBuf>,
-    /// What is changed in the scenario.
+    /// Changes to the scenario.
     pub params: Vec<Tweak>,
 }
 
-/// A game that was loaded and can be begun.
+/// A game that is loaded and ready to start.
 pub struct Setup<K: Kit> {
     /// What never changes: board and scripts.
     pub world: Rc<K::World>,
-    /// The beginning of the game of a seed.
+    /// Makes the opening for a seed.
     pub opening: Opening<K>,
-    /// What the scenario is called.
+    /// The name of the scenario.
     pub name: String,
-    /// A text by which two scenarios are told apart.
+    /// A text that differs whenever two scenarios differ.
     pub print: String,
 }
 
-/// Makes the beginning of the game of a seed.
+/// Makes the opening for a seed.
 pub type Opening<K> = Box<dyn Fn(u64) -> Standing<K>>;
 
 /// A game that can be opened from files.
 pub trait Opens: Scored {
-    /// What it is, in a line.
+    /// What the game is, in one line.
     const ABOUT: &'static str;
 
-    /// A game that asks more often does not come to its end.
+    /// The most decisions in a game. A game that needs more counts as endless.
     const MOST: u32 = 10_000;
 
     /// Loads scenario and scripts.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// Everything that is wrong with them.
     fn load(files: &Files) -> Result<Setup<Self>, Vec<Trouble>>;
 
-    /// Whether a file that is no save belongs to this game.
+    /// Whether this game recognizes a file that is not a save as its own.
     fn knows(_file: &Path) -> bool {
         false
     }
 
-    /// The scripts that the game asks for, and what it asks of them.
+    /// The scripts that the game needs, and what it requires of them.
     fn wanted(_files: &Files) -> Vec<Wanted> {
         Vec::new()
     }
@@ -83,16 +83,16 @@ pub trait Opens: Scored {
 pub struct Entry<K> {
     /// The files.
     pub files: Files,
-    /// The name of each player's bot, in the order of the players; one for all of them.
+    /// The name of each player's bot, in the order of the players. A single name is for all of them.
     pub bots: Vec<String>,
     game: PhantomData<fn() -> K>,
 }
 
 impl<K: Opens> Entry<K> {
-    /// A version with bots that were named: one for all, one for each in the order of the players, or `PLAYER=NAME` for some.
+    /// A version with named bots: one name for all, one for each in the order of the players, or `PLAYER=NAME` for some.
     ///
     /// # Errors
-    /// There is no such bot.
+    /// No bot has such a name.
     pub fn new(files: Files, bots: &str) -> Result<Entry<K>, Hinted> {
         let bots: Vec<String> = bots.split(',').map(|name| name.trim().to_string()).collect();
         for typed in &bots {
@@ -109,7 +109,7 @@ impl<K: Opens> Entry<K> {
     /// The name of each player's bot, in the order of the players.
     ///
     /// # Errors
-    /// There are more or fewer names than players, or nobody is called so.
+    /// There are more or fewer names than players, or no bot has such a name.
     pub fn seated(&self, world: &K::World) -> Result<Vec<String>, Hinted> {
         let players: Vec<String> = K::players(world).into_iter().map(|player| K::player(player).to_string()).collect();
         if self.bots.iter().any(|bot| bot.contains('=')) {
@@ -138,7 +138,7 @@ impl<K: Opens> Entry<K> {
     /// Loads it.
     ///
     /// # Errors
-    /// What is wrong with a file or the bots.
+    /// What is wrong with a file or with the bots.
     pub fn lineup(&self) -> Result<Lineup<K>> {
         let Setup { world, opening, name, print } = K::load(&self.files).map_err(|all| troubles(&all))?;
         let seats = self.seated(&world)?;
@@ -154,7 +154,7 @@ impl<K: Opens> Version for Entry<K> {
     }
 }
 
-/// Makes bots of a name.
+/// Makes bots with this name.
 fn maker<K: Opens>(name: &str) -> Option<BotMaker<K>> {
     bot::<K>(name)?;
     let name = name.to_string();

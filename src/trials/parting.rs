@@ -1,4 +1,4 @@
-//! Where two games of the same seed part: both are played in step, and the first thing that is not the same ends it.
+//! Where two games with the same seed diverge. Both are played in step until the first difference.
 
 use super::played::Failure;
 use crate::kit::Kit;
@@ -9,15 +9,15 @@ use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Choices that are named of a list.
+/// The most choices that a list names.
 const NAMED: usize = 6;
 
-/// A game with those who play it.
+/// A game and the bots that play it.
 pub trait Course<K: Kit> {
     /// The game.
     fn game(&self) -> &Playout<K>;
 
-    /// What whoever has to choose takes: its place in the list. Nothing when the game is over.
+    /// The choice of whoever has to decide, as an index into the list. `None` when the game is over.
     ///
     /// # Errors
     /// A player fails.
@@ -26,64 +26,64 @@ pub trait Course<K: Kit> {
     /// Answers the open decision.
     ///
     /// # Errors
-    /// A script fails, or a bug of the rules.
+    /// A script fails, or the rules have a bug.
     fn choose(&mut self, place: usize) -> Result<(), Failure>;
 }
 
-/// Hears everything that happens in a game.
+/// Receives everything that happens in a game.
 pub type Scribe<K> = Box<dyn Fn(&Entry<K>)>;
 
 /// A version whose games can be played step by step.
 pub trait Begins<K: Kit> {
-    /// Begins the game of a seed, and tells everything that happens in it.
+    /// Starts the game with this seed, and passes on everything that happens in it.
     ///
     /// # Errors
-    /// A script fails, or a bug of the rules.
+    /// A script fails, or the rules have a bug.
     fn course(&self, seed: u64, tell: Scribe<K>) -> Result<Box<dyn Course<K> + '_>, Failure>;
 
-    /// A game that asks more often does not come to its end.
+    /// The most decisions in a game. A game that needs more counts as endless.
     fn most(&self) -> u32;
 }
 
-/// What is not the same first.
+/// The first difference between two games.
 enum How<K: Kit> {
-    /// Something happened otherwise, or in one game only.
+    /// Different things happened, or something happened in one game only.
     Happened([Option<Box<Entry<K>>>; 2]),
-    /// Somebody else is asked, or something else; or one game is over.
+    /// Somebody else is asked, or something else is; or one game is over.
     Asked,
-    /// The same question with other choices: those that only one game has.
+    /// The question is the same, but the choices differ. Here are those that only one game has.
     Offered([Vec<K::Choice>; 2]),
-    /// The same decision, answered otherwise: the places of the choices.
+    /// The decision is the same, but the answers differ. Here are the indexes of the choices.
     Answered([usize; 2]),
-    /// Nothing that anybody could see: only the ends differ.
+    /// No visible difference: only the final positions differ.
     Unseen,
 }
 
-/// Where two games part, in words.
+/// Where two games diverge, in words.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Parting<P> {
     /// The seed.
     pub seed: u64,
-    /// The decision at which they part, from 1.
+    /// The decision at which they diverge, counted from 1.
     pub decision: u32,
-    /// How both games stood then.
+    /// Both positions at that moment.
     pub position: P,
-    /// Where the game stood.
+    /// Where in the game that is.
     pub place: Line,
     /// Who was asked.
     pub who: Option<Line>,
-    /// The last decision that both answered alike.
+    /// The last decision that was answered the same way in both.
     pub after: Option<Line>,
-    /// The word for what is not the same.
+    /// The word for the kind of difference.
     pub kind: &'static str,
-    /// What each game does then.
+    /// What happens next in each game.
     pub sides: [Line; 2],
-    /// After how many decisions the tables were not the same any more though nothing had shown it, if they were not.
+    /// After how many decisions the positions first differed, if they differed before anything showed it.
     pub hidden: Option<u32>,
 }
 
-/// Plays the games of a seed in step. Both versions need boards on which the same pieces can stand. Nothing where `stop` says
-/// so, or where the games never part.
+/// Plays the games with a seed in step. Both versions need boards on which the same pieces can stand. `None` if `stop`
+/// asked to stop, or if the games never diverge.
 ///
 /// # Errors
 /// A game fails.
@@ -136,7 +136,7 @@ pub fn parting<K: Kit>(
     Ok(None)
 }
 
-/// The first entry that only one journal has. What both have is dropped.
+/// The first entry that only one journal has. Entries that both have are dropped.
 fn told_apart<K: Kit>(journals: &[Rc<RefCell<Vec<Entry<K>>>>; 2]) -> Option<How<K>> {
     let [mut a, mut b] = [journals[0].borrow_mut(), journals[1].borrow_mut()];
     let entries = a.len().max(b.len());
@@ -162,7 +162,7 @@ fn asked_apart<K: Kit>(games: [&Playout<K>; 2]) -> Option<How<K>> {
     }
 }
 
-/// Says it.
+/// Puts the difference into words.
 fn told<K: Kit>(
     how: &How<K>,
     games: [&Playout<K>; 2],
@@ -223,13 +223,13 @@ fn asks<K: Kit>(seen: &K::Seen<'_>, decision: &Decision<K>) -> Line {
     line!("{} is asked: {}", K::whom(seen, decision), K::asked(seen, decision))
 }
 
-/// A choice as it is listed.
+/// A choice as it is shown in the list.
 fn of<K: Kit>(seen: &K::Seen<'_>, decision: &Decision<K>, choice: &K::Choice) -> Line {
     let alone = Decision { choices: vec![choice.clone()], ..decision.clone() };
     K::options(seen, &alone).pop().unwrap_or_default()
 }
 
-/// What only one of two lists has.
+/// The choices that only one of two lists has.
 fn list<K: Kit>(seen: &K::Seen<'_>, decision: &Decision<K>, only: &[K::Choice]) -> Line {
     let count = decision.choices.len();
     let head = line!("{}, {} choices; ", asks::<K>(seen, decision), count);

@@ -1,9 +1,9 @@
-//! What a game that was played for its result came to.
+//! The result of a game.
 
 /// A game that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// The seed that it was played on.
+    /// Its seed.
     pub seed: u64,
     /// How many decisions were made in it.
     pub decisions: u32,
@@ -14,29 +14,29 @@ pub struct Played {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ended {
-    /// What it came to, a value for each measure of the game.
+    /// The results: a value for each measure of the game.
     pub values: Vec<i32>,
     /// The hash of the last position with its dice.
     pub position: u64,
-    /// A hash of everything else that is kept of the game.
+    /// A hash of everything else recorded about the game.
     pub course: u64,
 }
 
 /// Why a game has no result.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
-    /// A card or library failed.
+    /// A card or a library failed.
     Script,
     /// A player failed.
     Player,
     /// The game went on for too long.
     Endless,
-    /// The rules came to something that cannot be.
+    /// The engine reached an impossible state.
     Bug,
 }
 
 impl Kind {
-    /// All kinds.
+    /// All kinds of failure.
     pub const ALL: [Kind; 4] = [Kind::Script, Kind::Player, Kind::Endless, Kind::Bug];
 
     /// The word used in results.

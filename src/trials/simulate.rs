@@ -1,4 +1,4 @@
-//! Many games of one version: what they came to, with 95 % intervals.
+//! Many games of one version: their results, with 95 % intervals.
 
 use super::compare::check;
 use super::crew::crew;
@@ -10,12 +10,12 @@ use crate::stats::interval::{Estimate, Mean, share};
 use anyhow::Result;
 use std::sync::atomic::AtomicBool;
 
-/// What many games came to.
+/// The result of many games.
 #[derive(Debug)]
 pub struct Totals {
-    /// What the games depend on.
+    /// A print of everything that the games depend on.
     pub print: String,
-    /// Games that came to their end.
+    /// Games that were finished.
     pub finished: u64,
     /// Games that failed, by seed.
     pub failures: Tally<u64>,
@@ -23,14 +23,14 @@ pub struct Totals {
     pub decisions: u64,
     /// Each measure: its mean with its 95 % interval.
     pub findings: Vec<(Measure, Estimate)>,
-    /// Whether it was stopped before its end.
+    /// Whether somebody stopped it early.
     pub stopped: bool,
 }
 
-/// Plays the games of so many seeds from the first on.
+/// Plays this many games, one for each seed from the first on.
 ///
 /// # Errors
-/// The order makes no sense, or the version does not load.
+/// The request is invalid, or the version does not load.
 pub fn simulate(
     version: &dyn Version,
     first: u64,
@@ -68,7 +68,7 @@ pub fn simulate(
     })?;
     let finding = |(measure, sum): (Measure, Mean)| {
         let mean = sum.estimate()?;
-        // How often something is so has an interval that never leaves 0 to 100 %.
+        // For a share, use an interval that stays within 0 to 100 %.
         let often = (mean.value * finished as f64).round() as u64;
         let estimate = if measure.unit == Unit::Share { share(often, finished)? } else { mean };
         Some((measure, estimate))

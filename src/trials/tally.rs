@@ -4,11 +4,12 @@ use super::TOLD;
 use super::played::{Failure, Kind};
 use std::collections::BTreeMap;
 
-/// How often games failed. A game is known by its seed, or by seed and version: by the order of these the first are kept.
+/// How often games failed. A game is identified by its seed, or by seed and version. The failures that come first in
+/// that order are kept.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tally<At: Ord> {
     counts: [u64; Kind::ALL.len()],
-    /// The failures of the first seeds: decisions that had been answered, and what.
+    /// The first failures: how many decisions had been answered, and what failed.
     pub first: BTreeMap<At, (u32, Failure)>,
 }
 
@@ -38,12 +39,12 @@ impl<At: Ord> Tally<At> {
         self.counts[kind as usize]
     }
 
-    /// Whether a failure is the engine's own.
+    /// Whether any failure is a bug of the engine.
     pub fn has_bug(&self) -> bool {
         self.of(Kind::Bug) > 0
     }
 
-    /// The first game that came upon a bug of the engine, as far as it is kept.
+    /// The first kept game that hit a bug of the engine.
     pub fn bug(&self) -> Option<&At> {
         self.first.iter().find(|(_, (_, failure))| failure.kind == Kind::Bug).map(|(at, _)| at)
     }

@@ -1,27 +1,28 @@
-//! What tuning aims at: a mean that a measure should have.
+//! The target of tuning: a mean that a measure should have.
 
 use super::measure::{Measure, Unit};
 use crate::faults::nearest;
 use crate::hinted::{Hint, Hinted};
 use crate::view::fold;
 
-/// A measure by its place, and the mean that it should have.
+/// A measure, by its index, and the mean that it should have.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Target {
-    /// The place of the measure.
+    /// The index of the measure.
     pub place: usize,
     /// The measure.
     pub measure: Measure,
-    /// Its mean in the unit in which games are counted: a share from 0 to 1, half points.
+    /// The mean in the unit used for counting: a share from 0 to 1, half points.
     pub mean: f64,
 }
 
-/// Finds the place of a measure by the words before the number, where a game has ways of its own to say it.
+/// Finds a measure by the words before the number, if the game has its own ways to write it.
 pub type Named<'n> = &'n dyn Fn(&[&str]) -> Option<Result<String, String>>;
 
 impl Target {
-    /// Reads `MEASURE NUMBER`, or `MEASURE NUMBER%` for how often something is so: the measure by its name or its label, or in
-    /// words of the game, which `named` makes into a name. `forms` says how targets look.
+    /// Reads `MEASURE NUMBER`, or `MEASURE NUMBER%` for a share. The measure is given by its name, by its label, or in
+    /// words that the game knows: `named` turns those into a name. `forms` lists the forms that a target can have, for
+    /// messages.
     ///
     /// # Errors
     /// What is wrong with it, for people.

@@ -1,4 +1,4 @@
-//! Tuning: the value of a parameter with which an outcome comes nearest to a target.
+//! Tuning: finds the value of a parameter that brings a measure closest to a target.
 
 use super::crew::crew;
 use super::played::Played;
@@ -11,12 +11,12 @@ use anyhow::{Result, bail};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-/// The most values that race.
+/// The most values that can race.
 pub const MOST_VALUES: usize = 64;
 /// The fewest games of each value.
 pub const FEWEST_GAMES: u64 = 10;
 
-/// The values that a parameter is tried with.
+/// The values to try for a parameter.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Span(pub Vec<Tweak>);
 
@@ -64,7 +64,7 @@ fn span(part: &str) -> Result<Vec<String>, Hinted> {
 /// Every combination of the values of several parameters.
 ///
 /// # Errors
-/// There are too many, or only one.
+/// There are too many combinations, or only one.
 pub fn grid(spans: &[Span]) -> Result<Vec<Vec<Tweak>>> {
     let count = spans.iter().map(|span| span.0.len()).try_fold(1_usize, usize::checked_mul).unwrap_or(usize::MAX);
     if count > MOST_VALUES {
@@ -87,23 +87,23 @@ pub fn grid(spans: &[Span]) -> Result<Vec<Vec<Tweak>>> {
     Ok(all)
 }
 
-/// What is to be tuned.
+/// What to tune.
 pub struct Tuning<'v> {
     /// A version for each value.
     pub versions: Vec<Printed<'v>>,
-    /// The place of the measure that is looked at.
+    /// The index of the measure.
     pub measure: usize,
-    /// Where it goes.
+    /// The target.
     pub goal: Goal,
     /// The first seed.
     pub first: u64,
-    /// How many games in all.
+    /// How many games to play in all.
     pub budget: u64,
     /// How many games are played at the same time.
     pub threads: usize,
 }
 
-/// What came of it.
+/// The result of tuning.
 #[derive(Debug)]
 pub struct Tuned {
     /// The race.
@@ -112,10 +112,10 @@ pub struct Tuned {
     pub failures: Tally<(u64, usize)>,
 }
 
-/// Whether so many games are enough for so many values.
+/// Checks that there are enough games for this many values.
 ///
 /// # Errors
-/// They are not, or there are not so many seeds.
+/// There are too few games, or too few seeds.
 pub fn suffices(budget: u64, values: usize, first: u64, threads: usize) -> Result<()> {
     let least = FEWEST_GAMES * values as u64;
     if budget < least {
@@ -127,20 +127,20 @@ pub fn suffices(budget: u64, values: usize, first: u64, threads: usize) -> Resul
     super::check(first, budget, threads)
 }
 
-/// How far a race is.
+/// The progress of a race.
 pub enum Heat<'p> {
     /// It begins.
     Begun,
-    /// A game was played: of which value, and what it came to.
+    /// A game was played: the index of its value, and the result.
     Played(usize, &'p Played),
     /// Nothing happened for a moment.
     Waiting,
 }
 
-/// Looks for the value that comes nearest to the target.
+/// Finds the value that comes closest to the target.
 ///
 /// # Errors
-/// The order makes no sense, or a version does not load.
+/// The request is invalid, or a version does not load.
 pub fn tune(wanted: &Tuning<'_>, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_>)) -> Result<Tuned> {
     suffices(wanted.budget, wanted.versions.len(), wanted.first, wanted.threads)?;
     let mut failures = Tally::default();

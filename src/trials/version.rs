@@ -1,29 +1,29 @@
-//! A version of a game, that games can be played of.
+//! A version of a game that can be played many times.
 
 use super::measure::Measure;
 use super::played::Played;
 use anyhow::Result;
 
-/// A version of a game: scenario, scripts and players. Each thread makes it ready for itself.
+/// A version of a game: scenario, scripts and players. Each thread loads its own copy.
 pub trait Version: Sync {
     /// Loads it.
     ///
     /// # Errors
-    /// A file of it is wrong, or is gone.
+    /// One of its files is wrong or missing.
     fn ready(&self) -> Result<Box<dyn Ready>>;
 }
 
-/// A version with what its games depend on, as somebody who has loaded it knows.
+/// A version, and the print of everything its games depend on, as computed when it was loaded.
 pub type Printed<'v> = (&'v dyn Version, String);
 
 /// A version that is ready to be played.
 pub trait Ready {
-    /// What its games depend on: two with the same print play the same games.
+    /// A print of everything its games depend on. Two versions with the same print play the same games.
     fn print(&self) -> String;
 
-    /// What a game comes to.
+    /// What is measured at the end of a game.
     fn measures(&self) -> Vec<Measure>;
 
-    /// Plays the game of a seed; nothing where `stop` says so in the middle of it.
+    /// Plays the game with this seed. `None` if `stop` asked to stop before its end.
     fn play(&self, seed: u64, stop: &dyn Fn() -> bool) -> Option<Played>;
 }

@@ -1,4 +1,4 @@
-//! Text that is made to fit where it goes: lines no wider than the terminal, and nothing but ASCII where that is wanted.
+//! Fits text to its destination: lines no wider than the terminal, and only ASCII if requested.
 
 use super::paint::sequence;
 use deunicode::deunicode_char;
@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// How many columns a text takes, colours not counted.
+/// How many columns a text takes. Colours do not count.
 pub fn width(text: &str) -> usize {
     super::paint::plain(text).width()
 }
 
-/// Text in which every line that is too wide is broken between words; what goes on stands two columns further in.
+/// Breaks every line that is too wide between words, and indents the continuation by two columns.
 pub fn fitted(text: &str, columns: usize) -> String {
     let columns = columns.max(20);
     let lines: Vec<String> = text
@@ -27,7 +27,7 @@ fn broken(line: &str, columns: usize) -> String {
     fill(line.trim_start(), Options::new(columns).initial_indent(&first).subsequent_indent(&rest).break_words(true))
 }
 
-/// Breaks between words where a line is full, and not before: colours do not count, and hyphens stay where they are.
+/// Breaks a line between words only where it is full. Colours do not count, and words are never broken at hyphens.
 fn fill(text: &str, options: Options<'_>) -> String {
     let options = options
         .wrap_algorithm(WrapAlgorithm::FirstFit)
@@ -36,7 +36,7 @@ fn fill(text: &str, options: Options<'_>) -> String {
     textwrap::fill(text, options)
 }
 
-/// Text broken into lines of a width, each with an indent. What is wider than a line stays whole.
+/// Breaks a text into lines of a width, each with an indent. A word that is wider than a line stays whole.
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.is_empty() {
@@ -47,7 +47,7 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     fill(&text, options) + "\n"
 }
 
-/// The part of a text that takes so many columns, and the rest. Colour sequences take none and are not cut.
+/// Splits a text after this many columns. Colour sequences take no columns and are not cut.
 fn split_at_width(text: &str, columns: usize) -> (String, String) {
     let (mut at, mut taken) = (0, 0);
     while at < text.len() {
@@ -75,26 +75,26 @@ pub fn cut_to(text: &str, columns: usize) -> String {
     format!("{}.", head.trim_end())
 }
 
-/// Whether the command line asked for ASCII; set once, before anything is said.
+/// Whether the command line asked for ASCII. It is set once, before any output.
 static WANTED: AtomicBool = AtomicBool::new(false);
 
-/// Everything that this program says from now on is in ASCII.
+/// Switches all output of this program to ASCII.
 pub fn want_ascii() {
     WANTED.store(true, Ordering::Relaxed);
 }
 
-/// Whether a new desk begins in ASCII.
+/// Whether a new desk starts in ASCII.
 pub fn is_ascii_wanted() -> bool {
     WANTED.load(Ordering::Relaxed)
 }
 
-/// A text that no desk says, in the letters that the command line asked for.
+/// Text that does not come from a desk, in ASCII if the command line asked for it.
 pub fn lettered(text: impl std::fmt::Display) -> String {
     let text = text.to_string();
     if is_ascii_wanted() { ascii(&text) } else { text }
 }
 
-/// Text in ASCII. What tables and pictures are drawn with keeps its width.
+/// Text in ASCII. The characters of tables and pictures keep their width.
 pub fn ascii(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii() { c.to_string() } else { plain(c) }).collect()
 }

@@ -1,8 +1,8 @@
-//! Texts compared as people mean them: without accents, capitals and kinds of blanks.
+//! Compares texts as people read them: without regard to accents, capitals and kinds of spaces.
 
 use deunicode::deunicode;
 
-/// Text without accents and capitals, underscores as blanks.
+/// Text without accents and capitals, with spaces for underscores.
 pub fn fold(text: &str) -> String {
     let plain = deunicode(text).to_lowercase();
     plain
@@ -12,7 +12,7 @@ pub fn fold(text: &str) -> String {
         .join(" ")
 }
 
-/// Whether a text says something: whole words of it, without regard to accents and capitals.
+/// Whether a text contains another as whole words, without regard to accents and capitals.
 pub fn says(text: &str, part: &str) -> bool {
     let (text, part) = (fold(text), fold(part));
     let inside = |c: Option<char>, edge: Option<char>| {

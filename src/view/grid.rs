@@ -2,8 +2,8 @@
 
 use comfy_table::{Cell, ContentArrangement, Table, presets};
 
-/// The sequences that cells may have, and letters without a width that hold their places while the cells are measured and
-/// broken: the library counts the letters of a sequence as if they were seen.
+/// The colour sequences that cells may have, and zero-width characters that replace them while cells are measured and
+/// broken, because the library counts the characters of a sequence as visible.
 const HELD: [(&str, &str); 7] = [
     ("\u{1b}[31m", "\u{2061}"),
     ("\u{1b}[32m", "\u{2062}"),
@@ -14,7 +14,7 @@ const HELD: [(&str, &str); 7] = [
     ("\u{1b}[0m", "\u{206c}"),
 ];
 
-/// A cell whose sequences take no room.
+/// A cell whose colour sequences take no space.
 fn held(cell: &str) -> String {
     HELD.iter().fold(cell.to_string(), |cell, (sequence, held)| cell.replace(sequence, held))
 }
@@ -23,7 +23,7 @@ fn held(cell: &str) -> String {
 pub struct Grid(Table);
 
 impl Grid {
-    /// An empty one, so many columns of the terminal wide at most.
+    /// An empty table, at most this many columns of the terminal wide.
     pub fn new(width: u16, head: &[&str]) -> Grid {
         let mut table = Table::new();
         table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
@@ -33,12 +33,12 @@ impl Grid {
         Grid(table)
     }
 
-    /// Puts a row below.
+    /// Adds a row at the bottom.
     pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<String>>) {
         self.0.add_row(cells.into_iter().map(|cell| held(&cell.into())));
     }
 
-    /// It as text, without blanks at the ends of its lines.
+    /// The table as text, without spaces at the ends of lines.
     pub fn text(&self) -> String {
         let shown = |line: &str| {
             let line = HELD.iter().fold(line.to_string(), |line, (sequence, held)| line.replace(held, sequence));

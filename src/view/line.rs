@@ -1,6 +1,6 @@
-//! A line of words that knows what its words are: which of them name a player or a thing, count something, or say which rule
-//! or card is behind it. It becomes letters at the very end: with colours for a terminal, with links for the page, with names
-//! for programs. Nobody reads a fact back out of a sentence.
+//! A line of text that knows the facts in it: which words name a player or a thing, which numbers count something, and
+//! which rule or card is the cause. It is turned into characters only at the end: with colours for a terminal, with
+//! links for the page, with ids for programs. No code reads a fact back out of a sentence.
 
 use anstyle::{AnsiColor, Style};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -11,29 +11,29 @@ use std::fmt;
 pub enum Span {
     /// Words between the facts.
     Text(String),
-    /// Somebody who plays.
+    /// A player.
     Player {
-        /// The word for programs: `britain`.
+        /// The id for programs: `britain`.
         id: &'static str,
         /// The name.
         name: String,
-        /// The colour of the counters.
+        /// The colour of the player's counters.
         ink: AnsiColor,
     },
-    /// Something in the game that has a name: a place, a person, a card, a kind of piece.
+    /// Something in the game with a name: a place, a person, a card, a kind of piece.
     Thing {
         /// What it is: `duchy`, `leader`, `card`, `arm`.
         kind: &'static str,
-        /// The word or number for programs: `lisbon`, `52`.
+        /// The id or number for programs: `lisbon`, `52`.
         id: String,
         /// What it is called here.
         name: String,
     },
-    /// Something of a kind that whoever reads may not know.
+    /// Something of a known kind that the reader may not identify.
     Hidden {
         /// What it is: `card`.
         kind: &'static str,
-        /// What stands in its place.
+        /// What is shown instead of its name.
         name: &'static str,
     },
     /// A number that counts, costs or changes something.
@@ -43,7 +43,7 @@ pub enum Span {
         /// Whether it is shown with its sign.
         signed: bool,
     },
-    /// Where something comes from, in brackets.
+    /// The source of something, in brackets.
     Cause {
         /// What it is: `rule`, `card` or `person`.
         kind: &'static str,
@@ -53,7 +53,7 @@ pub enum Span {
 }
 
 impl Span {
-    /// The word that programs know the kind by.
+    /// The name of the kind for programs.
     fn kind(&self) -> Option<&'static str> {
         match self {
             Span::Text(_) => None,
@@ -80,7 +80,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// How a part of a line stands out.
+/// How a part of a line is emphasized.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Tone {
     /// Not at all.
@@ -88,9 +88,9 @@ pub enum Tone {
     Plain,
     /// A title.
     Bold,
-    /// It stands back: a rule number, a remark.
+    /// Less important: a rule number, a remark.
     Dim,
-    /// It belongs to somebody who plays, and has that colour.
+    /// In the colour of a player.
     Ink(AnsiColor),
 }
 
@@ -105,22 +105,22 @@ impl Tone {
     }
 }
 
-/// A line: parts in their order.
+/// A line: a sequence of parts.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Line(Vec<(Tone, Span)>);
 
 impl Line {
-    /// Nothing.
+    /// An empty line.
     pub fn new() -> Line {
         Line::default()
     }
 
-    /// Whether nothing stands in it.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many letters it has.
+    /// How many characters it has.
     pub fn width(&self) -> usize {
         self.to_string().chars().count()
     }
@@ -130,7 +130,7 @@ impl Line {
         self.0.iter().map(|(_, span)| span)
     }
 
-    /// Puts something behind it.
+    /// Appends something.
     pub fn push(&mut self, more: impl Into<Line>) {
         for (tone, span) in more.into().0 {
             match (self.0.last_mut(), &span) {
@@ -140,14 +140,14 @@ impl Line {
         }
     }
 
-    /// With something behind it.
+    /// The line with something appended.
     #[must_use]
     pub fn and(mut self, more: impl Into<Line>) -> Line {
         self.push(more);
         self
     }
 
-    /// A pattern whose `{}` are filled in their order: what [`line!`](crate::line) does.
+    /// Fills the `{}` of a pattern in order. The macro [`line!`](crate::line) uses it.
     pub fn filled<const N: usize>(pattern: &str, parts: [Line; N]) -> Line {
         let (mut out, mut rest) = (Line::new(), pattern);
         for part in parts {
@@ -159,7 +159,7 @@ impl Line {
         out.and(rest)
     }
 
-    /// Several as one, with something between them.
+    /// Joins several lines, with something between them.
     pub fn join<L: Into<Line>>(lines: impl IntoIterator<Item = L>, between: &str) -> Line {
         let mut out = Line::new();
         for (i, line) in lines.into_iter().enumerate() {
@@ -203,14 +203,14 @@ impl fmt::Display for Line {
     }
 }
 
-/// In quotation marks, as a text is.
+/// As a quoted string, like text.
 impl fmt::Debug for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.to_string())
     }
 }
 
-/// A list of its parts, each with its `text`; facts with their `kind` and `id` or `value` besides.
+/// As a list of parts, each with its `text`; facts also have their `kind` and `id` or `value`.
 impl Serialize for Line {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.spans())
@@ -309,17 +309,17 @@ pub fn count<N: Into<Line> + PartialEq + From<u8>>(n: N, one: &str, many: &str) 
     n.into().and(" ").and(noun)
 }
 
-/// What stands out: a title.
+/// Emphasized text: a title.
 pub fn bold(line: impl Into<Line>) -> Line {
     line.into().toned(Tone::Bold)
 }
 
-/// What stands back: a rule number, a remark.
+/// Less important text: a rule number, a remark.
 pub fn dim(line: impl Into<Line>) -> Line {
     line.into().toned(Tone::Dim)
 }
 
-/// What belongs to somebody who plays.
+/// Text in the colour of a player.
 pub fn inked(ink: AnsiColor, line: impl Into<Line>) -> Line {
     line.into().toned(Tone::Ink(ink))
 }
@@ -338,7 +338,8 @@ pub const fn holes(pattern: &str) -> usize {
     found
 }
 
-/// A [`Line`] by a pattern: `line!("{} has {} CP to spend", power, cp)`. Each `{}` takes the next part, which keeps what it is.
+/// Builds a [`Line`] from a pattern: `line!("{} has {} CP to spend", power, cp)`. Each `{}` takes the next part, and
+/// the line remembers what kind of fact it is.
 #[macro_export]
 macro_rules! line {
     ($pattern:literal $(, $part:expr)* $(,)?) => {{

@@ -1,4 +1,4 @@
-//! What is shown: lines that know what their words are, colours, tables, and text that fits where it goes. Knows no game.
+//! Output: lines that know their facts, colours, tables, and text that fits its destination. This module knows no game.
 
 mod amount;
 mod difference;

@@ -1,11 +1,11 @@
-//! Colours for the terminal. They are taken off where there is no terminal, or where `NO_COLOR` is set.
+//! Colours for the terminal. They are removed if there is no terminal, or if `NO_COLOR` is set.
 
 use anstyle::{AnsiColor, Style};
 use std::fmt::Display;
 
-/// Somebody who plays, with a colour of its own.
+/// A player with a colour.
 pub trait Player: Display {
-    /// The colour, near to that of its pieces.
+    /// The colour, close to that of the player's pieces.
     fn ink(&self) -> AnsiColor;
 }
 
@@ -19,12 +19,12 @@ pub fn player(player: impl Player) -> String {
     painted(player.ink().on_default(), &player)
 }
 
-/// Text that stands back: rule numbers, provenance.
+/// Less important text: rule numbers, provenance.
 pub fn dim(text: impl Display) -> String {
     painted(Style::new().dimmed(), text)
 }
 
-/// Text that stands out: titles.
+/// Emphasized text: titles.
 pub fn bold(text: impl Display) -> String {
     painted(Style::new().bold(), text)
 }
@@ -39,13 +39,13 @@ pub fn good(text: impl Display) -> String {
     painted(AnsiColor::Green.on_default(), text)
 }
 
-/// How long the colour sequence is that a text begins with.
+/// The length of the colour sequence at the start of a text.
 pub(super) fn sequence(text: &str) -> Option<usize> {
     let inside = text.strip_prefix("\u{1b}[")?;
     Some(2 + inside.find(|c: char| c.is_ascii_alphabetic())? + 1)
 }
 
-/// What has a style of its own within it keeps that; behind it the outer one goes on.
+/// Parts with their own style keep it. After them the outer style continues.
 fn painted(style: Style, text: impl Display) -> String {
     let text = text.to_string().replace(OVER, &format!("{OVER}{style}"));
     format!("{style}{text}{style:#}")

@@ -1,4 +1,4 @@
-//! Word of what is done at the desk, while it is done.
+//! Notifies the page of what is done at the desk.
 
 use super::hub::Hub;
 use super::paged::Paged;
@@ -8,10 +8,10 @@ use std::convert::Infallible;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// How often something is sent when nothing happens, so that both ends know that the other is there.
+/// How often something is sent when nothing happens, so that both ends know that the other is still there.
 const PULSE: Duration = Duration::from_secs(15);
 
-/// The count of what was done, each time that it is another.
+/// A stream of the count of what was done, sent whenever it changes.
 pub fn follow<D: Paged>(hub: &Hub<D>) -> Channel<Bytes, Infallible> {
     let (mut sender, channel) = Channel::new(4);
     let mut watch = hub.watch();

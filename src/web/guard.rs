@@ -1,12 +1,12 @@
-//! Who may come in.
+//! Who may connect.
 
 use hyper::header::{HOST, HeaderMap, ORIGIN};
 use std::fmt::Write;
 
-/// The header that brings the token.
+/// The header that carries the token.
 pub const TOKEN: &str = "x-sandtable-token";
 
-/// 128 bits of chance, as letters.
+/// 128 random bits, as letters.
 pub fn token() -> Option<String> {
     let mut bytes = [0u8; 16];
     getrandom::fill(&mut bytes).ok()?;
@@ -16,8 +16,8 @@ pub fn token() -> Option<String> {
     }))
 }
 
-/// Whether a request is meant for this server and comes from its own page, or from no page at all. Another page, or a name
-/// that somebody made to lead to this machine, is turned away.
+/// Whether a request is meant for this server and comes from its own page, or from no page at all. Requests from other
+/// pages are refused, and so are requests under a host name that was made to point to this machine.
 pub fn comes_from_here(headers: &HeaderMap, port: u16) -> bool {
     let ours = |host: &str| host == format!("127.0.0.1:{port}") || host == format!("localhost:{port}");
     let mut hosts = headers.get_all(HOST).iter();
@@ -31,7 +31,7 @@ pub fn comes_from_here(headers: &HeaderMap, port: u16) -> bool {
     host && origin && site
 }
 
-/// Whether a request brings the token. It takes as long for a wrong one as for another wrong one.
+/// Whether a request carries the token. Checking takes the same time for every wrong token.
 pub fn brings_token(headers: &HeaderMap, token: &str) -> bool {
     let brought = headers.get(TOKEN).map_or(&[][..], |value| value.as_bytes());
     let wanted = token.as_bytes();

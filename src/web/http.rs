@@ -1,4 +1,4 @@
-//! Connections: how many there may be, how long they may take, how much they may say.
+//! Connections: limits on their number, time and size.
 
 use super::hub::Hub;
 use super::paged::Paged;
@@ -18,32 +18,32 @@ use tokio::net::TcpListener;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
-/// Connections at a time of those who have the token. Further ones are told to come again.
+/// The most connections at a time with the token. Further ones are told to try again.
 const MOST: usize = 256;
-/// How long somebody may take to say what he wants.
+/// How long a client may take to send the head of a request.
 const HEAD: Duration = Duration::from_secs(5);
-/// How long the rest of it may take.
+/// How long the body may take.
 const BODY: Duration = Duration::from_secs(10);
-/// How long a connection may last, whatever it is for; the page comes again.
+/// How long any connection may last. The page then connects again.
 const WHOLE: Duration = Duration::from_secs(900);
-/// How many bytes of a head are read.
+/// The most bytes of a head.
 const MOST_HEAD: usize = 16 * 1024;
-/// How many headers.
+/// The most headers.
 const MOST_HEADERS: usize = 64;
-/// How many bytes of a body: a card file and what goes with it.
+/// The most bytes of a body: enough for a card file and its metadata.
 const MOST_BODY: usize = 256 * 1024;
 
-/// What is answered: something whole, or word of what is done while it is done.
+/// A response: either complete, or a stream of events.
 pub type Answer = Response<Either<Full<Bytes>, Channel<Bytes, Infallible>>>;
 
-/// Answers until the end of the program. Nobody waits for those who have no token: they are strangers until they bring it,
-/// and of too many strangers the one goes that has been there longest.
+/// Serves until the program ends. Connections without a token do not hold up anybody: they count as strangers until
+/// they send it, and if there are too many strangers, the oldest is dropped.
 pub async fn serve<D: Paged>(listener: TcpListener, hub: Arc<Hub<D>>) {
     let (slots, strangers) = (Arc::new(Semaphore::new(MOST)), Arc::new(Strangers::default()));
     loop {
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
-            // Too many open files, or somebody who was gone before he was let in.
+            // Too many open files, or the client left before it was accepted.
             Err(_) => {
                 sleep(Duration::from_millis(50)).await;
                 continue;
@@ -53,12 +53,12 @@ pub async fn serve<D: Paged>(listener: TcpListener, hub: Arc<Hub<D>>) {
         let number = strangers.number();
         let (own, all) = (door.clone(), strangers.clone());
         let task = tokio::spawn(async move {
-            // Held for as long as the connection is, by whoever is let in.
+            // Holds a slot for as long as the connection lasts, once it is admitted.
             let slot = Arc::new(OnceLock::new());
             let service = service_fn(move |request| answer(own.clone(), number, slot.clone(), request));
             let mut builder = http1::Builder::new();
             builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(MOST_HEAD);
-            // One request each: nobody keeps a connection that he does not use.
+            // One request per connection, so that nobody holds an idle one.
             builder.max_headers(MOST_HEADERS).keep_alive(false);
             let _ = timeout(WHOLE, builder.serve_connection(TokioIo::new(stream), service)).await;
             all.goes(number);
@@ -67,7 +67,7 @@ pub async fn serve<D: Paged>(listener: TcpListener, hub: Arc<Hub<D>>) {
     }
 }
 
-/// What a connection passes by.
+/// What a connection has to pass.
 struct Door<D: Paged> {
     hub: Arc<Hub<D>>,
     slots: Arc<Semaphore>,
@@ -81,7 +81,7 @@ async fn answer<D: Paged>(
     request: Request<Incoming>,
 ) -> Result<Answer, Infallible> {
     let (head, body) = request.into_parts();
-    // A body is read from nobody who was not let in.
+    // A body is read only from admitted clients.
     if let Some(answer) = routes::at_the_door(&door.hub, &head) {
         return Ok(answer);
     }
@@ -98,7 +98,7 @@ async fn answer<D: Paged>(
     Ok(routes::answer(&door.hub, &head, &body).await)
 }
 
-/// Nothing of the page may come from elsewhere, or go there.
+/// The page may not load anything from elsewhere, nor send anything there.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -121,22 +121,22 @@ fn with_headers(status: StatusCode, kind: &str, body: Either<Full<Bytes>, Channe
     answer
 }
 
-/// Something whole.
+/// A complete response.
 pub fn whole(status: StatusCode, kind: &str, body: impl Into<Bytes>) -> Answer {
     with_headers(status, kind, Either::Left(Full::new(body.into())))
 }
 
-/// Words for a person.
+/// A response with text for a person.
 pub fn plain(status: StatusCode, text: &str) -> Answer {
     whole(status, "text/plain; charset=utf-8", text.to_string())
 }
 
-/// A value.
+/// A response with a JSON value.
 pub fn json(status: StatusCode, value: &serde_json::Value) -> Answer {
     whole(status, "application/json", value.to_string())
 }
 
-/// What comes bit by bit.
+/// A streamed response.
 pub fn stream(channel: Channel<Bytes, Infallible>) -> Answer {
     with_headers(StatusCode::OK, "text/event-stream", Either::Right(channel))
 }

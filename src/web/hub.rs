@@ -1,4 +1,4 @@
-//! Between the page and the desk: work for the engine's thread, and word of what was done there.
+//! Between the page and the desk: sends work to the engine's thread, and receives reports of what was done there.
 
 use super::paged::Paged;
 use super::requests::Sent;
@@ -13,7 +13,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{oneshot, watch};
 
-/// How many lines with their replies the page can look back on.
+/// How many recent lines, with their replies, the page can show.
 const LINES: usize = 40;
 
 /// What all requests share.
@@ -24,11 +24,11 @@ pub struct Hub<D: Paged> {
     pub own: Option<D::Seat>,
     /// The port.
     pub port: u16,
-    /// What a request has to bring.
+    /// The token that a request must carry.
     pub token: String,
-    /// Counts what was done.
+    /// The count of what was done.
     version: Arc<watch::Sender<u64>>,
-    /// What was said lately.
+    /// Recent lines and replies.
     said: Arc<Mutex<VecDeque<Value>>>,
 }
 
@@ -43,11 +43,11 @@ impl<D: Paged> Hub<D> {
         Hub { engine, stop, own, port, token, version, said: Arc::default() }
     }
 
-    /// From here on hears of everything that is done at the desk.
+    /// Starts to receive reports of everything done at the desk.
     pub fn follow(&self) {
         let (version, said, own) = (self.version.clone(), self.said.clone(), self.own.is_some());
         let follower = move |did: &Did| {
-            // What was said to others is not for the page of one seat: they may have other eyes.
+            // A page for one seat must not show replies to others, because they may see more.
             let shown = !own || did.by_guest;
             if !did.replies.is_empty() && shown {
                 let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
@@ -61,23 +61,23 @@ impl<D: Paged> Hub<D> {
         let _ = self.engine.send(Ask::Follow(Box::new(follower)));
     }
 
-    /// A look at the count of what was done.
+    /// A receiver for the count of what was done.
     pub fn watch(&self) -> watch::Receiver<u64> {
         self.version.subscribe()
     }
 
-    /// What was said lately: to be looked at on the engine's thread, where nothing is said meanwhile.
+    /// Recent lines and replies. Call the function on the engine's thread, where nothing is added meanwhile.
     pub fn said(&self) -> impl FnOnce() -> Vec<Value> + Send + use<D> {
         let said = self.said.clone();
         move || said.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
-    /// Long work at the desk ends.
+    /// Interrupts long work at the desk.
     pub fn interrupt(&self) {
         self.stop.raise();
     }
 
-    /// Looks at the table with the eyes of the page.
+    /// Looks at the table as the owner of the page sees it.
     ///
     /// # Errors
     /// The engine is gone.
@@ -88,7 +88,7 @@ impl<D: Paged> Hub<D> {
         self.work(move |desk, version| (work(desk, version), None)).await
     }
 
-    /// Does what was asked for, with the eyes and the rights of the page. Gives what came of it.
+    /// Does a request as the owner of the page, and gives the result.
     ///
     /// # Errors
     /// The engine is gone.
@@ -103,7 +103,7 @@ impl<D: Paged> Hub<D> {
         .await
     }
 
-    /// Does a line as at the prompt.
+    /// Runs a line as at the prompt.
     ///
     /// # Errors
     /// The engine is gone.
@@ -115,7 +115,7 @@ impl<D: Paged> Hub<D> {
         .await
     }
 
-    /// The same for work that is no line.
+    /// The same for other work.
     ///
     /// # Errors
     /// The engine is gone.
@@ -138,7 +138,7 @@ impl<D: Paged> Hub<D> {
     }
 }
 
-/// What came of a line, for whoever sent it and for everybody.
+/// The result of a line, for the sender and for everybody else.
 fn done(line: String, said: Said) -> (Result<Value, Hinted>, Option<Did>) {
     let did = Did { line, replies: said.replies, by_guest: true };
     (Ok(json!({ "replies": replies(&did) })), Some(did))

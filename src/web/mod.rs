@@ -1,5 +1,5 @@
-//! The page. A server on this machine alone, beside the prompt at the same desk. The page sends what is clicked and typed and
-//! shows what comes of it; it knows no rules, and no game.
+//! The page. A server for this machine only, beside the prompt at the same desk. The page sends clicks and lines and
+//! shows the results. It knows no rules and no game.
 
 mod events;
 mod guard;
@@ -24,24 +24,24 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 
-/// What somebody wants of the page.
+/// How the page should be served.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<S> {
     /// The port; 0 takes any that is free.
     pub port: u16,
-    /// Whose page it is. It shows what that player may see, whatever the prompt shows.
+    /// Whose page it is; `None` for the host. It shows what that player may see, whatever the prompt shows.
     pub own: Option<S>,
 }
 
 /// What was started.
 pub struct Served {
-    /// The address of the page, with the token that it needs.
+    /// The address of the page, including its token.
     pub address: String,
-    /// What the host should know of it.
+    /// What the host should know about it.
     pub note: Option<String>,
 }
 
-/// Mixes a secret into the dice of the game: whoever has a seat in it could know its seed.
+/// Mixes a secret key into the dice, because a player with a seat could know the seed.
 fn lock<D: Paged>(engine: &Sender<Ask<D>>) -> Result<String> {
     let key = Key::secret().context("the system gives no chance for the dice")?;
     let (reply, answer) = channel();
@@ -56,9 +56,9 @@ fn lock<D: Paged>(engine: &Sender<Ask<D>>) -> Result<String> {
 /// Starts the server beside an engine.
 ///
 /// # Errors
-/// The port is taken, or the system gives no thread or no chance.
+/// The port is taken, or the system cannot start a thread or provide random numbers.
 pub fn start<D: Paged>(engine: &Sender<Ask<D>>, stop: Stop, wanted: Wanted<D::Seat>) -> Result<Served> {
-    // Nobody from outside of this machine comes in.
+    // Accept connections only from this machine.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, wanted.port)).with_context(|| {
         format!("port {} of this machine cannot be used", wanted.port).hint("--port 0 takes one that is free")
     })?;

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// How many entries of the journal the page shows.
 const ENTRIES: usize = 160;
 
-/// How many steps behind and ahead it shows.
+/// How many steps back and ahead it shows.
 const STEPS: usize = 60;
 
 /// The most bytes of a script.
@@ -30,12 +30,12 @@ impl Kept {
         self.desk.game()
     }
 
-    /// The script with this number, from 1.
+    /// The script with this number, counted from 1.
     fn script_file(&self, number: u16) -> Option<PathBuf> {
         self.game().scripts().into_iter().nth(usize::from(number).checked_sub(1)?)
     }
 
-    /// What `check` finds in a script if it has this text.
+    /// The faults that `check` finds in a script if it has this text.
     fn faults(&self, file: &Path, text: &str) -> Vec<Value> {
         let Some(wanted) = self.wanted.iter().find(|wanted| disk::same(&wanted.file, file)) else { return Vec::new() };
         let placed = |found: &Finding| {
@@ -70,7 +70,7 @@ impl Paged for Kept {
             (self.desk.core.eyes, self.desk.core.seated) = (before.0, false);
         }
         self.desk.core.width = before.1;
-        // The prompt has its own eyes again before anybody hears of it.
+        // Whoever handles the panic finds the prompt's own view restored.
         result.unwrap_or_else(|panic| resume_unwind(panic))
     }
 
@@ -173,7 +173,7 @@ impl Paged for Kept {
             let why = format!("the text has {} bytes, and {SCRIPT} are the most", wanted.text.len());
             return (Err(why.into()), None);
         }
-        // A script that was built in so far gets a file of its own.
+        // A built-in script gets a file of its own.
         let made = disk::builtin::unpack(&file).map_err(|no| no.to_string());
         let written = made.and_then(|_| disk::write(&file, wanted.text.as_bytes()).map_err(|no| no.to_string()));
         if let Err(no) = written {
@@ -220,7 +220,7 @@ impl Paged for Kept {
 }
 
 impl Kept {
-    /// What is asked, with its choices; of another player's question no more than who is asked.
+    /// The open decision with its choices. For another player's decision, only who is asked.
     fn decision(&self) -> Value {
         match self.game().waits(self.desk.core.eyes) {
             Waits::Nobody(_) => Value::Null,

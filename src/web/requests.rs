@@ -1,29 +1,29 @@
-//! What a page can ask the desk to do, as typed values: nothing in them is read as a line of commands. Each becomes one command
-//! of a verb, and verbs say for whom they are.
+//! The requests of the page, as typed values. Nothing in them is parsed as a line of commands. Each becomes one command
+//! of one verb, and verbs say who may use them.
 
 use crate::hinted::Hinted;
 use serde::Deserialize;
 
-/// What a page can ask for.
+/// A request of the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
-    /// The choice with this number, from 1.
+    /// Make the choice with this number, counted from 1.
     Choose(usize),
-    /// What brought this entry of the journal about.
+    /// Explain what caused this entry of the journal.
     Why(usize),
-    /// What is ruled.
+    /// Show a rule.
     Rule(String),
-    /// So many steps back.
+    /// Go back this many steps.
     Undo(usize),
-    /// So many of those that were taken back.
+    /// Make this many steps again.
     Redo(usize),
-    /// To another line of play.
+    /// Switch to another line of play.
     Switch(String),
-    /// Whether somebody is asked for something.
+    /// Set whether somebody is asked about something.
     Setting(Setting, bool),
 }
 
-/// What somebody may or may not be asked for.
+/// What players may or may not be asked about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
     /// Responses.
@@ -32,7 +32,7 @@ pub enum Setting {
     Reactions,
 }
 
-/// The number of a choice, and the count of what was done that the page knew then.
+/// The number of a choice, and the count of what was done when the page was last updated.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Choose {
@@ -48,7 +48,7 @@ pub(super) enum Ask {
     Rule(String),
 }
 
-/// Another place of the game.
+/// Another point in the game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Course {
@@ -64,7 +64,7 @@ enum Way {
     Switch(String),
 }
 
-/// Whether the players, or the one whose page it is, are asked.
+/// Whether the players are asked, or the owner of the page.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Asking {
@@ -72,7 +72,7 @@ pub(super) enum Asking {
     Reactions(bool),
 }
 
-/// A line of commands, as at the prompt; not for the page of one seat.
+/// A line of commands, as at the prompt; not allowed on the page of one seat.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Line {
@@ -80,9 +80,9 @@ pub(super) struct Line {
     pub line: String,
 }
 
-/// Something that was sent.
+/// Something that the page sent.
 pub(super) trait Sent {
-    /// What it asks for, at a desk where so much was done.
+    /// The request, if the page was up to date.
     ///
     /// # Errors
     /// The game has moved on since.

@@ -1,4 +1,4 @@
-//! What can be asked for, and who answers.
+//! The addresses of the server, and what answers them.
 
 use super::http::{Answer, json, plain, stream, whole};
 use super::hub::{Gone, Hub};
@@ -13,11 +13,11 @@ use hyper::{Method, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// The most bytes of a line.
+/// The most bytes of a line of commands.
 const LONGEST: usize = 65_536;
 
-/// What can be answered by the head of a request alone: everything to those who have no token. Whoever gets nothing here is
-/// let in.
+/// Answers that need only the head of a request. Every request without a token gets its answer here. `None` admits the
+/// request.
 pub fn at_the_door<D: Paged>(hub: &Hub<D>, head: &Parts) -> Option<Answer> {
     if !guard::comes_from_here(&head.headers, hub.port) {
         return Some(plain(StatusCode::FORBIDDEN, "this server answers its own page on this machine alone"));
@@ -29,7 +29,7 @@ pub fn at_the_door<D: Paged>(hub: &Hub<D>, head: &Parts) -> Option<Answer> {
     (!guard::brings_token(&head.headers, &hub.token)).then(|| plain(StatusCode::UNAUTHORIZED, why))
 }
 
-/// Answers a request of somebody who was let in.
+/// Answers an admitted request.
 pub async fn answer<D: Paged>(hub: &Hub<D>, head: &Parts, body: &Bytes) -> Answer {
     let path = head.uri.path();
     let answered = match (&head.method, path) {
@@ -40,7 +40,7 @@ pub async fn answer<D: Paged>(hub: &Hub<D>, head: &Parts, body: &Bytes) -> Answe
     answered.unwrap_or_else(|Gone| plain(StatusCode::SERVICE_UNAVAILABLE, "the session is over"))
 }
 
-/// What is the same for everybody.
+/// Files that are the same for everybody.
 fn files(method: &Method, path: &str) -> Option<Answer> {
     let (kind, bytes): (&str, &'static [u8]) = match path {
         "/" => ("text/html; charset=utf-8", include_bytes!("page/page.html")),
@@ -95,7 +95,8 @@ async fn look<D: Paged>(hub: &Hub<D>, path: &str) -> Result<Answer, Gone> {
 }
 
 async fn act<D: Paged>(hub: &Hub<D>, path: &str, body: &Bytes) -> Result<Answer, Gone> {
-    // A page of one player has its choices and questions: lines, files and what others do are the host's.
+    // The page of one player has only its own choices and questions. Lines, files and other players' actions belong to
+    // the host.
     if hub.own.is_some() && ["/api/line", "/api/check", "/api/save", "/api/stop"].contains(&path) {
         return Ok(plain(StatusCode::FORBIDDEN, "that is for whoever hosts the game, not for the page of one player"));
     }
@@ -138,7 +139,7 @@ fn told(done: Result<Value, Hinted>) -> Answer {
     }
 }
 
-/// Reads what was sent, and does it.
+/// Reads a request and does it.
 async fn request<D: Paged, R: Sent + DeserializeOwned + Send + 'static>(
     hub: &Hub<D>,
     body: &[u8],

@@ -1,16 +1,16 @@
-//! Connections of those who have not brought the token yet. Anybody on this machine can open very many, so there is room for
-//! so many and no more; whoever comes then takes the place of the one that has been there longest. A page asks as soon as it
-//! is connected, and is in long before its turn comes to go.
+//! Connections that have not sent the token yet. Anybody on this machine can open very many, so their number is
+//! limited: a new one replaces the oldest. A page sends its request as soon as it connects, so it is admitted long
+//! before it could be replaced.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::task::AbortHandle;
 
-/// How many there may be.
+/// The most of them.
 const MOST: usize = 256;
 
-/// The connections, by their number: the lowest has been there longest.
+/// The connections, by number. The lowest number is the oldest.
 #[derive(Default)]
 pub struct Strangers {
     next: AtomicU64,
@@ -18,14 +18,14 @@ pub struct Strangers {
 }
 
 impl Strangers {
-    /// A number for the next connection, which is a stranger from here on.
+    /// A number for a new connection. It counts as a stranger from now on.
     pub fn number(&self) -> u64 {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         self.all().insert(number, None);
         number
     }
 
-    /// A connection has begun. It may be none of them any more.
+    /// A connection has begun. It may already have been admitted.
     pub fn comes(&self, number: u64, handle: AbortHandle) {
         let mut all = self.all();
         if let Some(own) = all.get_mut(&number) {
@@ -38,13 +38,13 @@ impl Strangers {
         }
     }
 
-    /// A connection is none of them any more: it is let in, or over.
+    /// A connection no longer counts as a stranger: it is admitted, or over.
     pub fn goes(&self, number: u64) {
         self.all().remove(&number);
     }
 
     fn all(&self) -> MutexGuard<'_, BTreeMap<u64, Option<AbortHandle>>> {
-        // Nobody panics while holding it.
+        // Nothing panics while holding the lock.
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! Many games of any game.
+//! Many games of any kind, at the command line.
 
 use super::super::bar::{Bar, stopper};
 use super::super::simulate::Simulate;
@@ -13,10 +13,10 @@ use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
-/// A version as somebody asked for it.
+/// A version of a game, as requested.
 ///
 /// # Errors
-/// There is no such bot.
+/// No bot has such a name.
 pub fn entry<K: Opens>(common: &Common, made: &Made) -> Result<Entry<K>> {
     Ok(Entry::new(files(common, made), &made.players)?)
 }
@@ -54,7 +54,7 @@ impl<K: Opens + 'static> Contender for Entry<K> {
 /// `sandtable simulate`.
 ///
 /// # Errors
-/// The order makes no sense, or something does not load.
+/// The request is invalid, or something does not load.
 pub fn simulate<K: Opens + 'static>(common: &Common, scenario: Option<PathBuf>, wanted: Simulate) -> Result<u8> {
     if wanted.out.is_some() {
         bail!(format!("results of {} are not kept in files", K::ID).hint("--json gives the sums as one value"));
@@ -64,7 +64,7 @@ pub fn simulate<K: Opens + 'static>(common: &Common, scenario: Option<PathBuf>, 
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = wanted.threads.unwrap_or(cores);
     check(common.seed, wanted.games, threads)?;
-    // Shares are of one size but for the last ones, and follow each other.
+    // Shares are consecutive and of equal size, except the last ones.
     let (number, of) = wanted.shard.map_or((1, 1), |shard| (shard.number, shard.of));
     let cut = |n: u64| common.seed + (u128::from(wanted.games) * u128::from(n) / u128::from(of)) as u64;
     let (first, games) = (cut(number - 1), cut(number) - cut(number - 1));

@@ -1,4 +1,4 @@
-//! A game of which nothing more is known than its kit, at the command line.
+//! Any game at the command line. All it needs to know is the game's kit.
 
 mod many;
 mod open;
@@ -23,7 +23,7 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A game at the command line, by what its kit says.
+/// A game at the command line, built from its kit.
 pub struct Any<K>(PhantomData<fn() -> K>);
 
 impl<K> Any<K> {
@@ -39,7 +39,7 @@ impl<K> Default for Any<K> {
     }
 }
 
-/// What a game is begun from, as it was asked for.
+/// The files that a game starts from, as requested.
 fn files(common: &Common, made: &Made) -> Files {
     Files {
         root: common.root(),
@@ -50,12 +50,12 @@ fn files(common: &Common, made: &Made) -> Files {
     }
 }
 
-/// The same for a scenario alone.
+/// The same for only a scenario.
 fn plain_files(common: &Common, scenario: Option<&Path>) -> Files {
     files(common, &Made { scenario: scenario.map(Path::to_path_buf), ..Made::default() })
 }
 
-/// Whether it is a file that can be in force, and no folder among files.
+/// Whether this can be a file in force, and not a folder among the files.
 fn is_one(file: &Path) -> bool {
     !file.is_dir() && file.extension().is_some_and(|ending| ["json", "lua", "play"].iter().any(|own| ending == *own))
 }
@@ -131,7 +131,7 @@ impl<K: Opens + 'static> Title for Any<K> {
         report.checked += data.len();
         for scenario in data {
             let loaded = K::load(&Files { scenario: Some(scenario), ..own.clone() });
-            // Scripts have been looked at already, and better.
+            // The scripts have already been checked in more detail.
             for trouble in loaded.err().iter().flatten().filter(|trouble| troubles::is_of_data(trouble)) {
                 report.found.push(troubles::finding(trouble, &Text::of_data(&trouble.place.file)));
             }
@@ -159,7 +159,7 @@ impl<K: Opens + 'static> Title for Any<K> {
     fn parted(&self, common: &Common, pair: [&Made; 2], seeds: &[u64], stop: &AtomicBool) -> Result<Vec<Parted>> {
         let [a, b] = [many::entry::<K>(common, pair[0])?.lineup()?, many::entry::<K>(common, pair[1])?.lineup()?];
         let part = |seed: &u64| {
-            // A game that did not fail before does not fail now; and if it does, nothing is known of it.
+            // These games did not fail before, so they should not fail now. If one does, leave the pair out.
             let found = parting::<K>([&a, &b], *seed, &|| stop.load(Ordering::Relaxed)).ok().flatten()?;
             Some(Parted { lines: found.lines(), json: found.json() })
         };

@@ -19,10 +19,10 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// A session on a scenario, for the players of a save where one is named.
+/// Starts a session on a scenario, with the players of a save if one is given.
 ///
 /// # Errors
-/// What is wrong with the files, or the game does not begin.
+/// What is wrong with the files, or why the game does not start.
 pub fn session<K: Opens>(files: &Files, seed: u64, key: Option<Key>, save: Option<&Path>) -> Result<Session<K>> {
     let Setup { world, opening, .. } = K::load(files).map_err(|all| troubles(&all))?;
     let world = world_of::<K>(world, save)?;
@@ -33,10 +33,10 @@ pub fn session<K: Opens>(files: &Files, seed: u64, key: Option<Key>, save: Optio
     Session::open(world, standing).map_err(|no| anyhow!("the game does not begin: {no:?}"))
 }
 
-/// A desk on a scenario or a save.
+/// Opens a desk on a scenario or a save.
 ///
 /// # Errors
-/// What is wrong with the files, or the game does not begin.
+/// What is wrong with the files, or why the game does not start.
 pub fn desk<K: Opens + 'static>(files: &Files, seed: u64, key: Option<Key>, save: Option<&Path>) -> Result<Plain> {
     let mut desk = Plain::new(Box::new(session::<K>(files, seed, key, save)?));
     if let Some(save) = save {
@@ -57,7 +57,7 @@ pub fn desk<K: Opens + 'static>(files: &Files, seed: u64, key: Option<Key>, save
 pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: Opened) -> Result<u8> {
     let Opened { params, autosave: keep, page } = wanted;
     let is_save = |file: &PathBuf| is_save_of(file, K::ID);
-    // A session that ended before its time goes on where it was kept.
+    // A session that was interrupted goes on from the file where it was kept.
     let kept = keep.clone().filter(is_save);
     if keep.as_ref().is_some_and(|keep| disk::exists(keep)) && kept.is_none() && !common.force {
         let keep = keep.unwrap_or_default();
@@ -81,14 +81,14 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
         _ => (None, String::new()),
     };
     let guest = page.map(|page| guest(page, seat, whose));
-    // Whoever has a seat in a game could know its seed: a secret goes into the dice.
+    // Players with a seat could know the seed, so a secret key is mixed into the dice.
     let key =
         seat.map(|_| Key::secret().ok_or_else(|| anyhow!("the system gives no chance for the dice"))).transpose()?;
     let (watched, is_locked) = (watched::<K>(&files), key.is_some());
     let (seed, force) = (common.seed, common.force);
     let begin = move |_| {
         let refused = |no: Complaint| NotOpened { text: no.told(), bug: None };
-        // What is to be kept is held before it is read: nobody else can write it in between.
+        // Lock the session file before reading it, so that nobody else can write it in between.
         let held = keep.map(|file| autosave::hold(&file).map(|lock| (file, lock))).transpose().map_err(refused)?;
         let print = held.as_ref().filter(|(file, _)| save.as_ref() == Some(file));
         let print = print.and_then(|(file, _)| disk::print(file).ok().flatten());
@@ -116,14 +116,14 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
     Ok(transcript::ended(ended))
 }
 
-/// The folders of the scripts, which are watched.
+/// The script folders to watch.
 fn watched<K: Opens>(files: &Files) -> Vec<PathBuf> {
     let scripts = K::load(files).map(|setup| K::scripts(&setup.world)).unwrap_or_default();
     let folders: BTreeSet<PathBuf> = scripts.iter().filter_map(|file| Some(file.parent()?.to_path_buf())).collect();
     folders.into_iter().collect()
 }
 
-/// The world of a save where one is named, else the present one.
+/// The world of a save if one is given, otherwise the present one.
 fn world_of<K: Opens>(world: Rc<K::World>, save: Option<&Path>) -> Result<Rc<K::World>> {
     let Some(save) = save else { return Ok(world) };
     let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
@@ -131,7 +131,7 @@ fn world_of<K: Opens>(world: Rc<K::World>, save: Option<&Path>) -> Result<Rc<K::
     K::world_of(&read.header, &world).map_err(|no| anyhow!("{}: {no}", save.display()))
 }
 
-/// The seat of a player, by name, with the name as it is written.
+/// The seat of a player, by name, with the full name.
 fn seated<K: Opens>(world: &K::World, name: &str) -> Result<(usize, String)> {
     let names: Vec<String> = K::players(world).into_iter().map(|who| K::player(who).to_string()).collect();
     match names.iter().position(|known| fold(known) == fold(name)) {
@@ -143,7 +143,7 @@ fn seated<K: Opens>(world: &K::World, name: &str) -> Result<(usize, String)> {
 /// The picture of a scenario or save.
 ///
 /// # Errors
-/// The game draws nothing, something does not load, or nobody of that name plays.
+/// The game has no picture, something does not load, or there is no such player.
 pub fn picture<K: Opens + 'static>(
     common: &Common,
     file: Option<&Path>,

@@ -14,26 +14,26 @@ use anyhow::{Result, anyhow, ensure};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-/// What stands before the name of the game in the first line of a transcript.
+/// The prefix of the game's name in the first line of a transcript.
 const GAME: &str = "-- game ";
 
-/// What stands before a parameter of the scenario in the comment that a transcript begins with: `-- param turns=9`.
+/// The prefix of a scenario parameter in the opening comment of a transcript: `-- param turns=9`.
 const PARAM: &str = "-- param ";
 
-/// Whether the first line of a transcript says that it is of this game: `-- game fords`.
+/// Whether the first line of a transcript names this game: `-- game fords`.
 pub fn is_transcript_of(file: &Path, game: &str) -> bool {
     let head = disk::head(file, 200).unwrap_or_default();
     let head = String::from_utf8_lossy(&head);
     head.lines().next().and_then(|line| line.strip_prefix(GAME)).is_some_and(|said| said.trim() == game)
 }
 
-/// The parameters that the comment at the head of a transcript sets.
+/// The parameters set in the opening comment of a transcript.
 fn params(text: &str) -> Result<Vec<Tweak>, Hinted> {
     let head = text.lines().take_while(|line| line.starts_with("--"));
     head.filter_map(|line| line.strip_prefix(PARAM)).map(|typed| Tweak::parse(typed.trim())).collect()
 }
 
-/// Plays a transcript on the game's first scenario, with the parameters that it sets.
+/// Plays a transcript on the default scenario of the game, with the transcript's parameters.
 pub fn run<K: Opens + 'static>(common: &Common, file: &Path) -> Played {
     let text = match transcript::read(file) {
         Ok(text) => text,
@@ -53,7 +53,7 @@ pub fn run<K: Opens + 'static>(common: &Common, file: &Path) -> Played {
     }
 }
 
-/// Plays the transcripts that test the game's scripts, or those that are named. Only what fails is told in full.
+/// Plays the transcripts that test the game's scripts, or only the named ones. Only failures are reported in full.
 ///
 /// # Errors
 /// There are none.

@@ -1,4 +1,4 @@
-//! What is typed at the desk of any game, for whoever runs the program: a transcript that is played, and what a prompt came to.
+//! Running a transcript at the desk of any game, and the outcome of a prompt as an exit code and JSON.
 
 use super::super::title::Played;
 use super::super::{BAD_INPUT, BUG, Common, FAILED, FINE, code, complain, word};
@@ -11,14 +11,14 @@ use crate::view::{lettered, paint};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// A transcript that cannot be played.
+/// The result for a transcript that cannot be played.
 pub fn bad(file: &Path, text: &str) -> Played {
     complain(text);
     let json = json!({ "file": file.display().to_string(), "passed": false, "error": paint::plain(text) });
     Played { code: BAD_INPUT, json }
 }
 
-/// The text of a transcript, or how it ends where there is none.
+/// Reads a transcript. If that fails, gives the result to return.
 ///
 /// # Errors
 /// It cannot be read.
@@ -26,13 +26,13 @@ pub fn read(file: &Path) -> Result<String, Played> {
     disk::text(file, Kind::Transcript).map_err(|no| bad(file, &format!("{} {no}", file.display())))
 }
 
-/// The same where no desk can be opened for it because of a bug, with the file that reproduces it.
+/// The same if a bug keeps the desk from opening, with the file that reproduces the bug.
 pub fn bug(played: Played, file: Option<&str>) -> Played {
     complain(reproduces(file));
     Played { code: BUG, ..played }
 }
 
-/// Plays a transcript at a desk. `broken` says that files of the game have faults, which were told.
+/// Plays a transcript at a desk. `broken` says that some game files have faults, which were already reported.
 pub fn run(common: &Common, (file, text): (&Path, &str), desk: &mut dyn Scripted, broken: bool) -> Played {
     let shown = file.display().to_string();
     let say = |text: String| {
@@ -59,7 +59,7 @@ pub fn run(common: &Common, (file, text): (&Path, &str), desk: &mut dyn Scripted
     }
 }
 
-/// What was typed at a prompt, and what came of it, for programs.
+/// What was typed at a prompt and what was answered, for programs.
 pub fn typed(transcript: &Transcript) -> Value {
     let said = |(command, reply, entries): &(String, Answer, Vec<Value>)| match reply {
         Ok(text) => json!({ "command": command, "said": paint::plain(text), "entries": entries }),

@@ -1,4 +1,4 @@
-//! What this game brings to the laboratory: its words, and what each player may see.
+//! What this game provides to the laboratory: its words, and what each player may see.
 
 use super::board::{Position, Scenario, Seat, export};
 use super::players::{Steady, imagination};
@@ -130,9 +130,9 @@ impl Kit for Napoleon {
         Ok(new.map(|orders| Rc::new(World::new(world.scenario.clone(), orders))))
     }
 
-    /// The scenario of the save, with the Luau files that are in force now.
+    /// The scenario of the save, with the current Luau files.
     fn world_of(header: &Header, present: &Rc<World>) -> Result<Rc<World>, Hinted> {
-        // Saves of before do not say which file it was.
+        // Older saves do not name the scenario file.
         if header.scenario == present.scenario.print || header.file.as_os_str().is_empty() {
             return Ok(present.clone());
         }
@@ -193,7 +193,7 @@ impl Kit for Napoleon {
         seen.refusal(refusal)
     }
 
-    /// The own choices are known, wherever the units are now.
+    /// Players know their own choices, even if the units have moved since.
     fn knows_choice(session: &Session, seat: Seat, choice: &Choice) -> bool {
         let unit = match *choice {
             Choice::March(unit, _)
@@ -212,7 +212,7 @@ impl Kit for Napoleon {
     }
 }
 
-/// The world of a scenario with the Luau files at these places.
+/// The world of a scenario, with the Luau files in these places.
 ///
 /// # Errors
 /// What is wrong with the files.

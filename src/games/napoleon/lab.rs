@@ -1,4 +1,4 @@
-//! Many games: what is counted, and what a game is begun from.
+//! Many games at once: what is counted, and how a game starts.
 
 use super::board::{Army, Board, Ending, Place, Position, Scenario, Side};
 use super::kit::world;
@@ -21,7 +21,7 @@ fn folder(files: &Files) -> PathBuf {
     files.scripts.clone().unwrap_or_else(|| files.root.join(FOLDER).join("scripts"))
 }
 
-/// The files of a folder of the game with this ending, by name.
+/// The files with this extension in a folder of the game, sorted by name.
 fn listed(files: &Files, folder: &str, ending: &str) -> Vec<PathBuf> {
     let mut found = disk::builtin::list(&files.root.join(FOLDER).join(folder)).unwrap_or_default();
     found.retain(|file| file.extension().is_some_and(|own| own == ending));
@@ -29,7 +29,7 @@ fn listed(files: &Files, folder: &str, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The scenario that is asked for; without one the historical set-up.
+/// The requested scenario; by default the historical set-up.
 fn scenario(files: &Files) -> PathBuf {
     let first = || files.root.join(FOLDER).join("scenarios/historical.json");
     files.scenario.clone().unwrap_or_else(first)

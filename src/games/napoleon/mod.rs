@@ -1,5 +1,6 @@
-//! *Napoleon, the Waterloo Campaign*: hidden blocks, a map of cities and roads, battles on a board of three columns. The rules come
-//! from a player aid; map and blocks are reconstructions, and are called so wherever they are shown.
+//! *Napoleon, the Waterloo Campaign*: hidden blocks, a map of cities and roads, battles on a board with three columns.
+//! The rules come from a player aid. The map and the blocks are reconstructions and are labelled so wherever they
+//! appear.
 
 pub mod board;
 pub mod kit;

@@ -1,5 +1,5 @@
-//! The Luau files: one short file of pure functions for each disputed part. Answers are remembered by their question; they are
-//! the same as long as files and parameters are.
+//! The Luau files: one short file of pure functions for each disputed part. Answers are cached by question. They stay
+//! valid as long as the files and parameters do not change.
 
 use super::board::{Arm, Army, City, Ending, PARAMS, Params, Scenario, Setting, Traffic};
 use super::rules::{Ask, Orders};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// A Luau file, and the functions that it must have.
+/// A Luau file, and the functions that it needs.
 pub struct FileInfo {
     /// Its name.
     pub name: &'static str,
@@ -94,7 +94,7 @@ pub const FILES: &[FileInfo] = &[
     },
 ];
 
-/// Where each file is: in the folder, but for one that was named apart.
+/// The path of each file: in the folder, except for one that is given separately.
 pub fn places(folder: &Path, other: Option<&Path>) -> Vec<PathBuf> {
     let named = |file: &FileInfo| match other {
         Some(path) if path.file_name().is_some_and(|name| name == file.name) => path.to_path_buf(),
@@ -103,13 +103,13 @@ pub fn places(folder: &Path, other: Option<&Path>) -> Vec<PathBuf> {
     FILES.iter().map(named).collect()
 }
 
-/// The files with what the game asks of them, for `check`.
+/// The files and what the game requires of them, for `check`.
 pub fn wanted(folder: &Path, other: Option<&Path>) -> Vec<Wanted> {
     let all = FILES.iter().zip(places(folder, other));
     all.map(|(info, file)| Wanted { file, functions: info.functions.to_vec() }).collect()
 }
 
-/// The Luau files as they were read.
+/// The Luau files as they were loaded.
 pub struct Scripts {
     places: Vec<PathBuf>,
     pures: Vec<Pure>,
@@ -274,7 +274,7 @@ impl Orders for Scripts {
     }
 }
 
-/// A value that a function is given.
+/// An argument of a function.
 #[derive(Clone)]
 enum Arg {
     Flag(bool),
@@ -294,7 +294,7 @@ impl IntoLua for Arg {
     }
 }
 
-/// The parameters as a table that nothing can change.
+/// The parameters as a read-only table.
 fn params(lua: &Lua, params: &Params) -> mlua::Result<Value> {
     let table = lua.create_table_with_capacity(0, PARAMS.len())?;
     for (name, setting) in params.all() {
@@ -308,7 +308,7 @@ fn params(lua: &Lua, params: &Params) -> mlua::Result<Value> {
     Ok(Value::Table(table))
 }
 
-/// What a function says.
+/// The answer of a function.
 enum Answer {
     Flag(bool),
     Number(i32),

@@ -1,12 +1,12 @@
-//! The position as a player sees it (section 10 of the specification): what his side sees, for blocks are face down to the enemy alone
-//! (N-44). What it may not see is not in it: of an enemy's block on the map
-//! there is the colour and the city, and nothing else.
+//! The position as a player sees it (section 10 of the specification). He sees what his side sees, because blocks are
+//! face down only to the enemy (N-44). What he may not see is left out of the data: of an enemy block on the map, only
+//! its colour and city are there.
 
 use super::board::{Army, Battle, Block, City, Ending, Group, Place, Position, Seat, Side, Step, Unit};
 use super::rules::{Ask, Sight, World, fire, march};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A unit whose label is seen.
+/// A unit whose label is visible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Known {
     /// Which unit.
@@ -19,7 +19,7 @@ pub struct Known {
     pub disrupted: bool,
     /// It does nothing more in this set.
     pub broken: bool,
-    /// The enemy sees its label.
+    /// Whether the enemy sees its label.
     pub shown: bool,
     /// Infantry in square.
     pub square: bool,
@@ -29,23 +29,23 @@ pub struct Known {
 pub struct Seen<'a> {
     /// Map, names, Luau files.
     pub world: &'a World,
-    /// Whose eyes these are.
+    /// Who looks; `None` for everybody together.
     pub seat: Option<Seat>,
-    /// The units whose labels are seen, by number.
+    /// The units whose labels are visible, by number.
     pub known: BTreeMap<Unit, Known>,
     /// Face-down blocks of the enemy: how many of an army are at a place.
     pub hidden: BTreeMap<(Army, Place), u8>,
-    /// Road sections that units of the own side have marched in this turn.
+    /// How many road sections the side's own units have marched this turn.
     pub marched: BTreeMap<Unit, u8>,
-    /// Units of the own side whose next section would be a force march, or that cannot march any farther.
+    /// The side's own units whose next section would be a force march, or that cannot march any farther.
     pub tired: BTreeSet<Unit>,
-    /// Dice of units of the own side that may fire in the battle that is played, and the face from which on they hit.
+    /// For the side's own units that may fire in the current battle: the number of dice and the lowest face that hits.
     pub aims: BTreeMap<Unit, (u8, u8)>,
-    /// The fewest units with which each army stands.
+    /// The fewest units each army needs to avoid defeat.
     pub least: [i32; 3],
-    /// The turn, from 1; 0 while the sides set up.
+    /// The turn, from 1; 0 during set-up.
     pub turn: u8,
-    /// Where in the turn the game stands.
+    /// The step of the turn.
     pub step: Step,
     /// Groups that were activated.
     pub groups: Vec<Group>,
@@ -57,7 +57,7 @@ pub struct Seen<'a> {
     pub defeated: [bool; 3],
     /// How the game ended.
     pub over: Option<Ending>,
-    /// The position without the units whose labels are not seen: they wait to be set up.
+    /// The position without the units whose labels are hidden. They count as waiting to be set up.
     pub rest: Position,
 }
 
@@ -125,12 +125,12 @@ impl<'a> Seen<'a> {
         self.world.scenario.board.turn(self.turn).is_some_and(|turn| turn.night)
     }
 
-    /// A unit, if its label is seen.
+    /// A unit, if its label is visible.
     pub fn unit(&self, unit: Unit) -> Option<&Known> {
         self.known.get(&unit)
     }
 
-    /// The units of an army whose labels are seen, at a place.
+    /// The visible units of an army at a place.
     pub fn at(&self, army: Army, place: Place) -> impl Iterator<Item = &Known> + '_ {
         let board = &self.world.scenario.board;
         self.known.values().filter(move |it| it.place == place && board.info(it.unit).army == army)

@@ -1,4 +1,4 @@
-//! The verbs of this game: looking at the table, changing it, and asking why something cannot be done.
+//! The verbs of this game: look at the table, change it, and ask why something is not possible.
 
 use super::board::{Area, City, Column, Place, Seat, Side, Unit};
 use super::rules::{Edit, Napoleon, Session, Sight, combat, fire, march, reinforce, retreat};
@@ -112,7 +112,7 @@ fn set(session: &mut Session, seat: Option<Seat>, rest: &str) -> Result<Line, Co
     Ok(line!("by hand: {}", Napoleon::edited(&Seen::new(session.world(), &position, seat), &edit)))
 }
 
-/// A change as it is typed.
+/// Reads an edit as it was typed.
 fn edit(session: &Session, typed: &str) -> Result<Edit, Complaint> {
     let unknown = || typing("which change?".hint("set old guard at ligny, set old guard cv 2, set turn 4"));
     if let Some(turn) = typed.strip_prefix("turn ") {
@@ -137,7 +137,7 @@ fn edit(session: &Session, typed: &str) -> Result<Edit, Complaint> {
     Err(unknown())
 }
 
-/// An area as it is typed: `french left`, `allied reserve`.
+/// Reads an area as it was typed: `french left`, `allied reserve`.
 fn area(typed: &str) -> Option<Area> {
     let typed = typed.trim().trim_start_matches("the ").to_lowercase();
     let (side, rest) = typed.split_once(' ')?;
@@ -152,10 +152,10 @@ fn area(typed: &str) -> Option<Area> {
     }
 }
 
-/// Why something cannot be done. From one player's seat only his own units are asked about.
+/// Why something is not possible. A player's seat can ask only about its own units.
 fn why_not(session: &mut Session, seat: Option<Seat>, rest: &str) -> Result<Line, Complaint> {
     let asked = tried(session, seat, rest.trim());
-    // What a Luau file does wrong on the way is the answer.
+    // If a Luau file fails on the way, the failure is the answer.
     if let Some(trouble) = session.world().take_trouble() {
         return Err(Complaint::new(Blame::Script, *trouble));
     }

@@ -1,31 +1,31 @@
-//! How an episode of a game comes out, such as a battle, when bots play it to its end.
+//! How an episode of a game, such as a battle, ends when bots play it out.
 
 use crate::view::Line;
 
-/// How an episode came out.
+/// How an episode ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Came {
-    /// How it ended, in a few words: games that ended the same way are counted together.
+    /// How it ended, in a few words. Games with the same words are counted together.
     pub how: Line,
-    /// What is counted, each with its name: what it is now.
+    /// What is counted: each with its name and its value now.
     pub counts: Vec<(Line, i32)>,
 }
 
-/// How an episode comes out in many games.
+/// How an episode ends in many games.
 #[derive(Clone, Debug)]
 pub struct After {
-    /// Games.
+    /// The number of games.
     pub games: u32,
-    /// How it ended, and how often, the most frequent first.
+    /// The ways in which it ended and how often, the most frequent first.
     pub ways: Vec<(Line, u32)>,
-    /// What is counted, each with its name: what it is before, and the mean of what it is after.
+    /// What is counted: each with its name, its value before, and the mean of its values after.
     pub counts: Vec<(Line, i32, f64)>,
     /// The bot that played on.
     pub bot: &'static str,
 }
 
 impl After {
-    /// What came out in some games, held against what there was before.
+    /// Sums up the results of several games, compared with the state before.
     pub fn new(before: &Came, all: &[Came], bot: &'static str) -> After {
         let mut ways: Vec<(Line, u32)> = Vec::new();
         for came in all {

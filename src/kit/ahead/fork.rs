@@ -1,4 +1,4 @@
-//! A decision of a session that is made again and again in copies of the game.
+//! A decision of a session that is tried many times in copies of the game.
 
 use super::prospects::{Outlook, Prospects, prospects};
 use super::{Imagination, put};
@@ -6,23 +6,23 @@ use crate::kit::bot::bot;
 use crate::kit::{Bot, Kit};
 use crate::table::{Broken, Decision, Dice, Playout, Session, stream};
 
-/// A game that asks more often does not come to its end.
+/// The most decisions in a game. A game that needs more counts as endless.
 const MOST: u32 = 60_000;
 
-/// A decision that is open in a session, to be made again and again.
+/// An open decision of a session, to be tried many times.
 pub struct Fork<K: Kit> {
     here: Playout<K>,
     seat: Option<K::Player>,
     /// The decision.
     pub decision: Decision<K>,
-    /// What the game brings for it.
+    /// What the game provides for playing ahead.
     pub imagination: Imagination<K>,
 }
 
 /// A copy of the game of a session as it stands.
 ///
 /// # Errors
-/// A script failed, or a bug of the rules; something was changed inside of the rules, so that no choices lead here.
+/// A script failed, or the rules have a bug; or the position was edited inside a rule, so no recorded choices lead to it.
 pub(crate) fn copied<K: Kit>(session: &Session<K>) -> Result<Playout<K>, Broken<K>> {
     let inside = || Broken::Bug("something was changed inside of the rules: the game cannot be copied here".into());
     let segment = session.segments().last().ok_or_else(inside)?;
@@ -36,8 +36,8 @@ pub(crate) fn copied<K: Kit>(session: &Session<K>) -> Result<Playout<K>, Broken<
 }
 
 impl<K: Kit> Fork<K> {
-    /// The decision that is open in a session, seen by everybody or by one player. Nothing where nobody is asked, or where the game
-    /// cannot be played on in somebody's head.
+    /// The open decision of a session, as everybody or one player sees it. `None` if nobody is asked, or if the game
+    /// does not support playing ahead.
     ///
     /// # Errors
     /// As for the copy of a game.
@@ -46,10 +46,10 @@ impl<K: Kit> Fork<K> {
         Ok(Some(Fork { here: copied(session)?, seat, decision: decision.clone(), imagination }))
     }
 
-    /// The game as it stands, with what is hidden dealt anew.
+    /// The game as it stands, with hidden things dealt again at random.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules.
+    /// A script failed, or the rules have a bug.
     pub fn imagined(
         &self,
         number: u64,
@@ -64,15 +64,15 @@ impl<K: Kit> Fork<K> {
         Ok(game)
     }
 
-    /// The position as it is.
+    /// The position as it really is.
     pub fn here(&self) -> &Playout<K> {
         &self.here
     }
 
-    /// Lets bots of a name play on until there is enough of it, or the game is over. Says nothing where somebody stopped it.
+    /// Lets a bot play on until `enough` says so or the game is over. Gives `None` if somebody stopped it.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules.
+    /// A script failed, or the rules have a bug.
     pub fn play_on(
         &self,
         game: &mut Playout<K>,
@@ -104,10 +104,10 @@ impl<K: Kit> Fork<K> {
         Err(Broken::Bug("the game does not come to its end".into()))
     }
 
-    /// Plays a choice out once, to the end of the game.
+    /// Plays the game out once after a choice.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules.
+    /// A script failed, or the rules have a bug.
     pub fn sample(&self, place: usize, number: u64, name: &str) -> Result<Option<Outlook>, Broken<K>> {
         let mut game = self.imagined(number, |_| {})?;
         match game.choose(place) {
@@ -122,10 +122,10 @@ impl<K: Kit> Fork<K> {
         Ok(Some(Outlook { won, lead: (self.imagination.lead)(world, &position, who) }))
     }
 
-    /// Plays every choice out, the better ones more often.
+    /// Plays the game out after every choice, and more often after the better ones.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules.
+    /// A script failed, or the rules have a bug.
     pub fn prospects(&self, games: u32, name: &str) -> Result<Prospects, Broken<K>> {
         prospects(self.decision.choices.len(), games, &mut |place, number| self.sample(place, number, name))
     }

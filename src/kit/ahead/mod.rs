@@ -1,5 +1,5 @@
-//! Games played on in somebody's head: `whatif`, `odds` and the bot `search`. What whoever looks may not see is dealt anew for each
-//! of them, out of what is seen and nothing else.
+//! Imagined games: `whatif`, `odds` and the bot `search` play copies of the game ahead. Whatever the reader may not see
+//! is dealt again at random in each copy, using only what the reader sees.
 
 mod after;
 mod fork;
@@ -18,55 +18,55 @@ use super::Kit;
 use crate::table::{Broken, Decision, Playout, Reading, stream};
 use crate::view::Line;
 
-/// The stream of the dice of an imagined game, beside those of its players.
+/// The random stream for the dice of an imagined game. It is apart from the streams of its players.
 const DICE: u64 = 12;
-/// The stream that deals what is hidden. Games use it in [`Imagination::deal`].
+/// The random stream that deals hidden things. Games use it in [`Imagination::deal`].
 pub const HIDDEN: u64 = 11;
 
-/// What a game brings so that it can be played on in somebody's head.
+/// What a game provides so that it can be played ahead.
 pub struct Imagination<K: Kit> {
-    /// A position that whoever sees this could imagine: what is hidden is dealt anew, another way for each number.
+    /// A possible position, given what the reader sees: hidden things are dealt at random, differently for each number.
     pub deal: fn(&K::Seen<'_>, u64) -> K::Position,
-    /// Whether a player has won, where the game is over.
+    /// Whether a player has won a finished game.
     pub won: fn(&K::World, &K::Position, K::Player) -> bool,
-    /// By how much a player leads, in [`Imagination::unit`].
+    /// By how much a player leads, in the unit [`Imagination::unit`].
     pub lead: fn(&K::World, &K::Position, K::Player) -> f64,
-    /// What a lead is counted in.
+    /// The unit of a lead.
     pub unit: &'static str,
-    /// How well a player stands in the middle of a game, in any unit: `search` holds positions against each other by it.
+    /// How well a player stands in the middle of a game, in any unit. `search` uses it to compare positions.
     pub merit: fn(&K::World, &K::Position, K::Player) -> f64,
-    /// The bot that plays on.
+    /// The bot that plays on in imagined games.
     pub player: &'static str,
-    /// What that bot thinks of each choice of a decision.
+    /// How that bot rates each choice of a decision.
     pub worth: fn(&K::Seen<'_>, &Decision<K>) -> Vec<f64>,
-    /// Whether playouts can tell the choices of a decision apart.
+    /// Whether playouts can show a difference between the choices of a decision.
     pub matters: fn(&Decision<K>) -> bool,
-    /// A number that goes up as the game goes on.
+    /// A number that grows as the game goes on.
     pub clock: fn(&K::Position) -> u32,
-    /// How far beyond the present number a playout of `search` goes.
+    /// How far a playout of `search` goes, counted by [`Imagination::clock`].
     pub horizon: u32,
-    /// What is going on that has an end of its own, such as a battle; a number for it.
+    /// The episode in progress, such as a battle, as a number; `None` if there is none.
     pub episode: fn(&K::World, &K::Position) -> Option<u32>,
-    /// How an episode came out, of which the position is the first after it.
+    /// How an episode ended. The position is the first one after it.
     pub came: fn(&K::World, &K::Position, u32) -> Came,
     /// What a roll is for, in a few words.
     pub purpose: fn(&K::Seen<'_>, &K::Purpose) -> Line,
-    /// What a roll came to, in a few words.
+    /// The result of a roll, in a few words.
     pub verdict: fn(&K::Seen<'_>, &Reading<K>) -> Line,
 }
 
-/// The game that a bot is asked in: what its player sees, and the game to be played on in its head.
+/// The game as a bot gets it: what its player sees, and a way to play ahead.
 pub struct Ahead<'v, 's, K: Kit> {
-    /// What is seen.
+    /// What the player sees.
     pub seen: &'v K::Seen<'s>,
     /// The open decision.
     pub decision: &'v Decision<K>,
-    /// A copy of the game as it stands. Nobody looks into it before what is hidden in it was dealt anew.
+    /// Makes a copy of the game as it stands. Hidden things must be dealt again before anybody looks into it.
     pub(crate) game: &'v dyn Fn() -> Result<Playout<K>, Broken<K>>,
 }
 
 impl<'v, 's, K: Kit> Ahead<'v, 's, K> {
-    /// A decision with what is seen, and how the game is copied.
+    /// A decision, what the player sees, and a way to copy the game.
     pub fn new(
         seen: &'v K::Seen<'s>,
         decision: &'v Decision<K>,
@@ -75,11 +75,11 @@ impl<'v, 's, K: Kit> Ahead<'v, 's, K> {
         Ahead { seen, decision, game }
     }
 
-    /// A game that stands at this decision as whoever has to choose may imagine it: what is hidden and the dice to come are by
-    /// chance, other ones for each number. Nothing where the game cannot be imagined.
+    /// A game at this decision, as the player could imagine it. Hidden things and future dice are random, differently
+    /// for each number. `None` if the game does not support playing ahead.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules.
+    /// A script failed, or the rules have a bug.
     pub fn imagine(&self, number: u64) -> Result<Option<Playout<K>>, Broken<K>> {
         let Some(imagination) = K::imagination() else { return Ok(None) };
         let game = (self.game)()?;
@@ -89,7 +89,7 @@ impl<'v, 's, K: Kit> Ahead<'v, 's, K> {
     }
 }
 
-/// Puts a position that was dealt on the table of a copy, with dice of its own; those that are forced still come first.
+/// Puts an imagined position into a copy of the game, with its own dice. Forced dice still come first.
 fn put<K: Kit>(game: &Playout<K>, dealt: K::Position, number: u64) {
     game.table().change(|position| *position = dealt);
     game.table().chance(|dice| dice.reseed(stream(number, DICE)));

@@ -1,4 +1,4 @@
-//! What the dice that are rolled next can come to, and how what is going on comes out.
+//! The possible results of the next roll, and how the episode in progress ends.
 
 use super::after::{After, Came};
 use super::fork::Fork;
@@ -8,51 +8,51 @@ use crate::view::Line;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Throws of so many dice are all looked at; of more, so many are sampled.
+/// Up to this many dice, every throw is tried. With more dice, throws are sampled.
 const ALL: usize = 4;
 const SAMPLES: u64 = 1_000;
-/// Games in which an episode is played to its end.
+/// How many times an episode is played out.
 const GAMES: u64 = 200;
 
-/// What a roll can come to.
+/// One possible result of a roll.
 #[derive(Clone, Debug)]
 pub struct Outcome<K: Kit> {
-    /// A reading of the roll that came to it.
+    /// A reading with this result.
     pub reading: Reading<K>,
-    /// How many throws come to it.
+    /// How many throws give it.
     pub throws: u64,
 }
 
-/// What the dice of a choice can come to.
+/// The possible results of the roll that a choice leads to.
 #[derive(Clone, Debug)]
 pub struct Odds<K: Kit> {
     /// The roll.
     pub roll: Roll<K>,
-    /// What it can come to, the most frequent first.
+    /// The results, the most frequent first.
     pub outcomes: Vec<Outcome<K>>,
-    /// Throws that were looked at.
+    /// How many throws were tried.
     pub throws: u64,
-    /// Whether those are all that there are.
+    /// Whether every possible throw was tried.
     pub exact: bool,
 }
 
-/// The same in words, with how the episode comes out that is going on.
+/// The same in words, and how the episode in progress ends.
 #[derive(Clone, Debug)]
 pub struct OddsTold {
-    /// What the dice are rolled for and how many they are; nothing where none follow at once.
+    /// What the dice are for, and how many there are. `None` if the choice does not lead to a roll at once.
     pub roll: Option<(Line, usize)>,
-    /// What they can come to, with the share of throws.
+    /// The results, each with its share of the throws.
     pub outcomes: Vec<(Line, f64)>,
-    /// Whether all throws were looked at.
+    /// Whether every possible throw was tried.
     pub exact: bool,
-    /// How the episode comes out.
+    /// How the episode ends.
     pub after: Option<After>,
 }
 
 /// A roll, and how it was read.
 type Throw<K> = (Roll<K>, Reading<K>);
 
-/// What a scribe has heard since it began to listen.
+/// What a scribe has heard so far.
 #[derive(Debug)]
 struct Heard<K: Kit> {
     listens: bool,
@@ -61,7 +61,7 @@ struct Heard<K: Kit> {
 }
 
 impl<K: Kit> Fork<K> {
-    /// Plays a choice once with dice that are forced, and says what the first roll after it was and came to.
+    /// Plays a choice once with forced dice. Gives the first roll after it and how it was read.
     fn thrown(&self, place: usize, dice: &[u8], number: u64) -> Result<Option<Throw<K>>, Broken<K>> {
         let heard: Rc<RefCell<Heard<K>>> = Rc::new(RefCell::new(Heard { listens: false, roll: None, reading: None }));
         let own = heard.clone();
@@ -85,10 +85,10 @@ impl<K: Kit> Fork<K> {
         Ok(heard.roll.take().zip(heard.reading.take()))
     }
 
-    /// What the dice that follow a choice at once can come to; nothing where none do.
+    /// The possible results of the roll that follows a choice at once; `None` if no roll follows.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules.
+    /// A script failed, or the rules have a bug.
     pub fn odds(&self, place: usize) -> Result<Option<Odds<K>>, Broken<K>> {
         let Some((roll, _)) = self.thrown(place, &[], 0)? else { return Ok(None) };
         let count = roll.dice.len();
@@ -108,17 +108,17 @@ impl<K: Kit> Fork<K> {
         Ok(Some(Odds { roll, outcomes, throws, exact }))
     }
 
-    /// How what is going on comes out, from here or after a choice; nothing where nothing is. Somebody may stop it: then the games
-    /// that were played count.
+    /// How the episode in progress ends, from here or after a choice; `None` if there is no episode. If somebody stops
+    /// it, the games played so far count.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules.
+    /// A script failed, or the rules have a bug.
     pub fn after(&self, place: Option<usize>) -> Result<Option<After>, Broken<K>> {
         let imagination = &self.imagination;
         let (world, bot) = (self.here().table().world().clone(), imagination.player);
         let begun = |position: &K::Position| (imagination.episode)(&world, position);
         let Some(episode) = begun(&self.here().table().position()) else { return Ok(None) };
-        // What stands there now is told out of a deal as well: the position itself has more than may be seen.
+        // The state before comes from an imagined deal too, because the real position shows more than the reader may see.
         let before = (imagination.came)(&world, &self.imagined(0, |_| {})?.table().position(), episode);
         let mut all: Vec<Came> = Vec::new();
         for number in 0..GAMES {

@@ -1,30 +1,30 @@
-//! What playouts say of the choices of a decision.
+//! What playouts say about the choices of a decision.
 
 use crate::stats::interval::{Estimate, Mean};
 use crate::view::Line;
 
-/// Choices that are left when the last playouts are made.
+/// How many choices are left for the last playouts.
 const FINALISTS: usize = 6;
-/// Playouts of each choice before the worse half is left out.
+/// Playouts of each choice before the worse half is dropped.
 const FIRST: u32 = 4;
-/// The first number of playouts that only compare the two best.
+/// Playouts that only compare the two best choices are numbered from here.
 const FRESH: u64 = 1 << 32;
 
-/// How a playout came out for whoever chose.
+/// The result of a playout for the player who chose.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outlook {
-    /// Whether it was won.
+    /// Whether the player won.
     pub won: bool,
-    /// The lead at its end, in the unit of the game.
+    /// The player's lead at the end, in the unit of the game.
     pub lead: f64,
 }
 
-/// What playouts say of one choice.
+/// What playouts say about one choice.
 #[derive(Clone, Debug)]
 pub struct Prospect {
-    /// Its place in the list.
+    /// Its index in the list of choices.
     pub place: usize,
-    /// How each playout came out, by its number.
+    /// The result of each playout, by number.
     pub outlooks: Vec<Outlook>,
 }
 
@@ -33,12 +33,12 @@ impl Prospect {
         Prospect { place, outlooks: Vec::new() }
     }
 
-    /// Playouts.
+    /// How many playouts there are.
     pub fn games(&self) -> u32 {
         self.outlooks.len() as u32
     }
 
-    /// Those that were won.
+    /// How many of them were won.
     pub fn won(&self) -> u32 {
         self.outlooks.iter().filter(|o| o.won).count() as u32
     }
@@ -49,21 +49,21 @@ impl Prospect {
         sum / f64::from(self.games().max(1))
     }
 
-    /// By what choices are put in order: games won, then the lead.
+    /// The value that choices are sorted by: games won, then the lead.
     fn merit(&self) -> f64 {
         f64::from(self.won()) / f64::from(self.games().max(1)) + self.lead() * 0.002
     }
 }
 
-/// What playouts say of all choices, the best first.
+/// What playouts say about all choices, the best first.
 #[derive(Clone, Debug)]
 pub struct Prospects {
     /// Each choice.
     pub list: Vec<Prospect>,
-    /// By how much the first leads before the second, in playouts of their own with the same chances for both, and half the
-    /// 95 % interval of that.
+    /// How far the first choice leads the second, and half of its 95 % interval. It comes from separate playouts, with
+    /// the same random numbers for both.
     pub duel: Option<(f64, f64)>,
-    /// Whether somebody stopped it.
+    /// Whether somebody stopped it early.
     pub stopped: bool,
 }
 
@@ -72,7 +72,7 @@ pub struct Prospects {
 pub struct WhatIf {
     /// Who chooses.
     pub who: Line,
-    /// What a lead is counted in.
+    /// The unit of a lead.
     pub unit: &'static str,
     /// The bot that played on.
     pub bot: String,
@@ -84,25 +84,26 @@ pub struct WhatIf {
     pub stopped: bool,
 }
 
-/// A choice with what playouts say of it.
+/// A choice, with what playouts say about it.
 #[derive(Clone, Debug)]
 pub struct WhatIfRow {
-    /// What it is called.
+    /// The choice in words.
     pub label: Line,
-    /// Playouts.
+    /// How many playouts there are.
     pub games: u32,
-    /// Those that were won.
+    /// How many of them were won.
     pub won: u32,
     /// The mean lead.
     pub lead: f64,
 }
 
-/// Plays every choice out: a few times each, then the better half more often, up to `games` times for the last ones; the two best then
-/// as often again, since the best of many is in part the luckiest. `sample` plays a choice out once; playouts of the same number meet
-/// the same chances, whatever was chosen. It says nothing where somebody stopped it.
+/// Plays every choice out: a few times each, then the better half more often, up to `games` times for the last ones.
+/// Then the two best are played as often again, because the best of many results is partly luck. `sample` plays a
+/// choice out once; playouts with the same number use the same random numbers for every choice. `sample` gives `None`
+/// if somebody stopped it.
 ///
 /// # Errors
-/// What `sample` gives.
+/// The error of `sample`.
 pub fn prospects<E>(
     choices: usize,
     games: u32,
@@ -133,7 +134,7 @@ pub fn prospects<E>(
     Ok(Prospects { list, duel, stopped })
 }
 
-/// Plays a choice out until there are so many playouts of it, with numbers from `first` on. Says whether it came so far.
+/// Plays a choice out until it has this many playouts, numbered from `first` on. Says whether it got that far.
 fn play_out<E>(
     prospect: &mut Prospect,
     first: u64,
@@ -148,10 +149,10 @@ fn play_out<E>(
     Ok(true)
 }
 
-/// By how much one choice leads before another on the same chances, and half the 95 % interval of that.
+/// How far one choice leads another with the same random numbers, and half of the 95 % interval.
 fn difference(a: &Prospect, b: &Prospect) -> (f64, f64) {
     let mut halves = Mean::default();
-    // Leads are counted in halves: whole numbers.
+    // Leads are counted in halves, so that they are whole numbers.
     a.outlooks.iter().zip(&b.outlooks).for_each(|(a, b)| halves.add(((a.lead - b.lead) * 2.0) as i32));
     match halves.estimate() {
         Some(Estimate { value, high: Some(high), .. }) => (value / 2.0, (high - value) / 2.0),
@@ -165,7 +166,7 @@ mod tests {
 
     #[test]
     fn the_best_choice_is_found_and_met_again_by_the_second_best() {
-        // The lead is the choice itself, up and down by a chance that is the same for all.
+        // The lead is the choice's index, plus or minus a random amount that is the same for all choices.
         let mut numbers = Vec::new();
         let mut sample = |place: usize, number: u64| -> Result<Option<Outlook>, ()> {
             numbers.push(number);

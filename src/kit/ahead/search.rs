@@ -1,5 +1,6 @@
-//! The bot `search`: it tries its best choices in playouts of what it cannot see, and takes the one that came out best. All choices
-//! meet the same chances. A playout is cut short after a while, and judged by how well the player stands.
+//! The bot `search`. It plays its best choices out in imagined games and takes the choice with the best results. All
+//! choices get the same random numbers. Playouts stop early, and the position reached is judged by how well the player
+//! stands.
 
 use super::{Ahead, Imagination};
 use crate::kit::bot::bot;
@@ -7,26 +8,27 @@ use crate::kit::{Bot, Kit};
 use crate::table::{Broken, Decision, Dice, Playout, stream};
 use std::time::{Duration, Instant};
 
-/// Choices that are tried: those that the bot likes best that plays on.
+/// How many choices it tries: those that the bot playing on rates best.
 const TRIED: usize = 5;
-/// Decisions after which a playout is cut short in any case.
+/// The most decisions in a playout.
 const MOST: u32 = 2_000;
-/// Playouts in which a choice is no better than the usual one that are added to those that were played, and the standard errors by
-/// which it has to be better: chance alone would find something better among five.
+/// How sure the bot must be before it leaves the usual choice. `DOUBT` playouts without any gain are added to the real
+/// ones, and the gain must exceed `ERRORS` standard errors. Otherwise chance alone would make one of five choices look
+/// better.
 const DOUBT: f64 = 2.0;
 const ERRORS: f64 = 1.0;
 
 /// How much it may try for one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// So many playouts: the same game each time.
+    /// This many playouts. The game can be repeated exactly.
     Playouts(u32),
-    /// So long: a better machine plays better, and no game comes the same again.
+    /// This much time. A faster machine plays better, and no game can be repeated exactly.
     Time(Duration),
 }
 
 impl Budget {
-    /// Without a word about it.
+    /// The budget if none is given.
     pub const USUAL: Budget = Budget::Playouts(30);
 
     /// Reads `24` or `500ms`.
@@ -37,7 +39,7 @@ impl Budget {
         text.parse().ok().filter(|n| *n > 0).map(Budget::Playouts)
     }
 
-    /// Whether a stage of so many may have another pass over the choices that are left, after so many.
+    /// Whether a stage may play the choices that are left once more.
     fn allows(self, passes: u32, left: u32, stage: u32, stages: u32, begun: Instant) -> bool {
         match self {
             Budget::Playouts(playouts) => (passes + 1) * left * stages <= playouts,
@@ -46,7 +48,8 @@ impl Budget {
     }
 }
 
-/// By how much one choice can be trusted to be better than another that met the same chances, playout by playout.
+/// The mean gain of one choice over another in playouts with the same random numbers, less a margin for chance. Above 0,
+/// the first choice counts as better.
 pub fn better_than(mine: &[f64], other: &[f64]) -> f64 {
     let pairs = mine.iter().zip(other).map(|(mine, other)| mine - other);
     let n = mine.len().min(other.len()) as f64 + DOUBT;
@@ -55,11 +58,12 @@ pub fn better_than(mine: &[f64], other: &[f64]) -> f64 {
     mean - ERRORS * ((squares / n - mean * mean).max(0.0) / n).sqrt()
 }
 
-/// The place of the first of these choices, or of one that is better: all are played a little, the better half of them again, and so
-/// on. The first is played each time: the others are held against it. `try_out` plays a choice out, with the number of the playout.
+/// The index of the first of these choices, or of a better one. All choices are played a few times, then the better
+/// half again, and so on. The first choice is always played, because the others are compared with it. `try_out` plays a
+/// choice out, given the number of the playout.
 ///
 /// # Errors
-/// What `try_out` gives.
+/// The error of `try_out`.
 pub fn halving<E>(
     first: usize,
     others: &[usize],
@@ -87,19 +91,19 @@ pub fn halving<E>(
     Ok(better.map_or(first, |(place, _)| *place))
 }
 
-/// The bot that tries.
+/// The bot.
 pub struct Search {
     budget: Budget,
 }
 
 impl Search {
-    /// One with this budget for each decision.
+    /// A bot with this budget for each decision.
     pub fn new(budget: Budget) -> Search {
         Search { budget }
     }
 }
 
-/// The places of the choices of a decision, those first that the bot likes best that plays on; chance decides between equals.
+/// The indexes of the choices, sorted by how the bot playing on rates them, best first. Ties are broken at random.
 fn ranked<K: Kit>(
     imagination: &Imagination<K>,
     seen: &K::Seen<'_>,
@@ -113,7 +117,7 @@ fn ranked<K: Kit>(
     all.into_iter().map(|(place, _)| place).collect()
 }
 
-/// Plays a choice out and says what it came to.
+/// Plays a choice out and gives the value of the position reached.
 fn try_out<K: Kit>(
     imagination: &Imagination<K>,
     mut game: Playout<K>,
@@ -145,7 +149,7 @@ fn try_out<K: Kit>(
 }
 
 impl<K: Kit> Bot<K> for Search {
-    /// Without a game to play on it takes what the other bot likes best.
+    /// If it cannot play ahead, it takes the choice that the bot playing on rates best.
     fn choose(&mut self, seen: &K::Seen<'_>, decision: &Decision<K>, chance: &mut Dice) -> usize {
         let ranked = K::imagination().map(|imagination| ranked(&imagination, seen, decision, chance));
         ranked.and_then(|ranked| ranked.first().copied()).unwrap_or(0)
@@ -178,7 +182,8 @@ mod tests {
     fn what_chance_alone_may_have_made_better_is_not_believed() {
         let usual = [3.0, -5.0, 8.0, 0.0, -2.0, 6.0];
         assert!(better_than(&usual, &usual) <= 0.0);
-        // Better by one in every pair, however far the pairs lie apart; better by as much on average, up and down.
+        // The first choice is better by one in every pair, even though the pairs vary widely. The second is better by
+        // as much on average, but not in every pair.
         assert!(better_than(&[4.0, -4.0, 9.0, 1.0, -1.0, 7.0], &usual) > 0.0);
         assert!(better_than(&usual, &[4.0, -4.0, 9.0, 1.0, -1.0, 7.0]) < 0.0);
         assert!(better_than(&[12.0, -13.0, 17.0, -7.0, 7.0, 0.0], &usual) < 0.0);

@@ -42,7 +42,7 @@ impl Side {
         }
     }
 
-    /// Its place in lists that are kept for each side.
+    /// Its index in lists with an entry for each side.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -58,7 +58,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// An army. The seed's "British" are the whole Anglo-Dutch army (N-42).
+/// An army. Units that the map and block files call "British" are the whole Anglo-Dutch army (N-42).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Army {
@@ -92,7 +92,7 @@ impl Army {
         }
     }
 
-    /// Its place in lists that are kept for each army.
+    /// Its index in lists with an entry for each army.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -144,36 +144,36 @@ impl fmt::Display for Arm {
     }
 }
 
-/// A city, by its place in the map file.
+/// A city, by its index in the map file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct City(pub u8);
 
 impl City {
-    /// Its place in lists that are kept for each city.
+    /// Its index in lists with an entry for each city.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A road, by its place in the map file.
+/// A road, by its index in the map file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Road(pub u8);
 
 impl Road {
-    /// Its place in lists that are kept for each road.
+    /// Its index in lists with an entry for each road.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A unit, by its place in the file of the blocks.
+/// A unit, by its index in the block file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Unit(pub u8);
 
 impl Unit {
-    /// Its place in lists that are kept for each unit.
+    /// Its index in lists with an entry for each unit.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -205,7 +205,7 @@ impl Column {
         }
     }
 
-    /// Whether two columns lie side by side.
+    /// Whether two columns are adjacent.
     pub const fn is_next_to(self, other: Column) -> bool {
         (self as i8 - other as i8).abs() == 1
     }
@@ -222,7 +222,7 @@ pub enum Area {
 }
 
 impl Area {
-    /// The column in which it lies; a reserve lies in none.
+    /// Its column; `None` for a reserve.
     #[inline]
     pub const fn column(self) -> Option<Column> {
         match self {
@@ -231,7 +231,7 @@ impl Area {
         }
     }
 
-    /// Whose area it is, whoever stands in it.
+    /// The side that the area belongs to, whoever stands in it.
     #[inline]
     pub const fn owner(self) -> Side {
         match self {

@@ -1,4 +1,4 @@
-//! Reads map and blocks from their files. Every item keeps where it comes from.
+//! Reads the map and the blocks from their files. Every item keeps its provenance.
 
 use super::ids::{Arm, Army, City, Road, Side};
 use super::map::{BlockInfo, Board, CityInfo, Provenance, RoadInfo, TurnInfo};
@@ -12,7 +12,7 @@ fn armies() -> [(&'static str, Army); 3] {
     Army::ALL.map(|army| (army.word(), army))
 }
 
-/// The board that two documents describe; nothing where there were faults.
+/// Builds the board that two documents describe; `None` if they have faults.
 pub fn board(map: &Document, blocks: &Document, faults: &mut Faults) -> Option<Board> {
     let (map, blocks) = (map.root(), blocks.root());
     format(&map, "sandtable-napoleon-map", faults);

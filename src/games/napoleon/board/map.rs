@@ -1,18 +1,18 @@
-//! What never changes: the map, the blocks and the turn track. All of it is read from files, and marked there with where it comes
-//! from. The map and the list of blocks are reconstructions: the player aid among the sources has neither.
+//! What never changes: the map, the blocks and the turn track. All of it is read from files that say where each item
+//! comes from. The map and the list of blocks are reconstructions, because the player aid has neither.
 
 use super::ids::{Arm, Army, City, Road, Side, Unit};
 
-/// How far an item of the data can be trusted.
+/// How reliable an item of the data is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Provenance {
     /// Read from the player aid.
     Stated,
-    /// Another public text about this game says it.
+    /// Stated in another public text about this game.
     Public,
     /// From the history of the campaign.
     Historical,
-    /// Our own filling.
+    /// Filled in by us.
     Reconstructed,
 }
 
@@ -44,13 +44,13 @@ pub struct CityInfo {
     pub lon: f64,
     /// Degrees north.
     pub lat: f64,
-    /// The army that sets up there.
+    /// The army that may set up there.
     pub zone: Army,
-    /// French units in all three of them win [139].
+    /// One of the three cities that win the game for the French [139].
     pub victory: bool,
-    /// The Allied army that suffers where the French hold it, and how many units [58-66].
+    /// The Allied army that loses units if the French hold the city, and how many [58-66].
     pub supply: Option<(Army, u8)>,
-    /// How far the city can be trusted.
+    /// How reliable the data of the city are.
     pub provenance: Provenance,
 }
 
@@ -61,11 +61,11 @@ pub struct RoadInfo {
     pub a: City,
     /// The other end.
     pub b: City,
-    /// Major; otherwise minor [23-29].
+    /// Whether it is a major road; otherwise minor [23-29].
     pub major: bool,
     /// The river that it crosses.
     pub river: Option<String>,
-    /// How far the road can be trusted.
+    /// How reliable the data of the road are.
     pub provenance: Provenance,
 }
 
@@ -83,17 +83,17 @@ pub struct BlockInfo {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Whose.
+    /// Its army.
     pub army: Army,
     /// Its arm.
     pub arm: Arm,
     /// CV at full strength, 1 to 4.
     pub cv: u8,
-    /// Where it stands in the historical set-up.
+    /// Its city in the historical set-up.
     pub town: City,
-    /// The Old Guard, which shakes the Allies [92].
+    /// Whether it is the Old Guard, which lowers Allied morale [92].
     pub old_guard: bool,
-    /// How far its CV can be trusted.
+    /// How reliable its CV is.
     pub provenance: Provenance,
 }
 
@@ -104,7 +104,7 @@ pub struct TurnInfo {
     pub date: String,
     /// Whose turn.
     pub side: Side,
-    /// A night turn: no attacks [44].
+    /// Whether it is a night turn: no attacks [44].
     pub night: bool,
 }
 
@@ -115,15 +115,15 @@ pub struct Board {
     pub cities: Vec<CityInfo>,
     /// The roads.
     pub roads: Vec<RoadInfo>,
-    /// For each city its neighbours, each with the road that leads there.
+    /// For each city its neighbours, with the road to each.
     pub next: Vec<Vec<(City, Road)>>,
     /// The blocks.
     pub blocks: Vec<BlockInfo>,
     /// The turns.
     pub track: Vec<TurnInfo>,
-    /// What the map file says of itself.
+    /// The note in the map file.
     pub map_note: String,
-    /// What the file of the blocks says of itself.
+    /// The note in the block file.
     pub blocks_note: String,
 }
 
@@ -186,7 +186,7 @@ impl Board {
         self.track.get(usize::from(turn).checked_sub(1)?)
     }
 
-    /// The city of a name, an alias or a word, whatever its accents and capitals.
+    /// Finds a city by name, alias or id. Accents and capitals do not matter.
     pub fn city_named(&self, typed: &str) -> Option<City> {
         let wanted = crate::view::fold(typed);
         let is = |info: &CityInfo| {
@@ -198,7 +198,7 @@ impl Board {
         self.all_cities().find(|city| is(self.city(*city)))
     }
 
-    /// The unit of a word or name; of names that several have nothing.
+    /// Finds a unit by id or name. A name shared by several units finds nothing.
     pub fn unit_named(&self, typed: &str) -> Option<Unit> {
         let wanted = crate::view::fold(typed);
         let by_id = self.all_units().find(|unit| crate::view::fold(&self.info(*unit).id) == wanted);

@@ -1,5 +1,5 @@
-//! The parameters of a scenario: rulings with a second reading, the variants, and the numbers that people argue about. The rules and
-//! the Luau files both read them.
+//! The parameters of a scenario: disputed rulings, variants, and numbers that people argue about. Both the rules and
+//! the Luau files read them.
 
 use crate::faults::Faults;
 use crate::json::At;
@@ -13,7 +13,7 @@ pub enum Setting {
     Flag(bool),
     /// A whole number.
     Number(i32),
-    /// One of a few words.
+    /// One of several words.
     Word(&'static str),
 }
 
@@ -32,27 +32,27 @@ impl fmt::Display for Setting {
 pub struct ParamInfo {
     /// Its name.
     pub name: &'static str,
-    /// The ruling or the line of the aid that it is about.
+    /// The ruling or the line of the aid that it concerns.
     pub rule: &'static str,
     /// What it does.
     pub about: &'static str,
-    /// What it is where nobody says otherwise.
+    /// Its default value.
     pub usual: Usual,
 }
 
-/// The kind of a parameter, and what it is where nobody says otherwise.
+/// The kind of a parameter, with its default.
 #[derive(Clone, Copy, Debug)]
 pub enum Usual {
     /// Yes or no.
     Flag(bool),
-    /// A whole number, and the smallest and the largest that it may be.
+    /// A whole number: the default, the smallest and the largest value.
     Number(i32, i32, i32),
     /// One of these words; the first is the default.
     Word(&'static [&'static str]),
 }
 
 impl Usual {
-    /// What it is where nobody says otherwise.
+    /// The default value.
     fn setting(self) -> Setting {
         match self {
             Flag(yes) => Setting::Flag(yes),
@@ -116,7 +116,7 @@ impl Default for Params {
 }
 
 impl Params {
-    /// Reads the `params` of a scenario; what it does not name is as usual.
+    /// Reads the `params` of a scenario. Parameters that it does not name keep their defaults.
     pub(super) fn read(at: Option<&At<'_>>, faults: &mut Faults) -> Params {
         let mut params = Params::default();
         for (name, at) in at.map_or_else(Vec::new, |at| at.fields(faults)) {
@@ -142,18 +142,18 @@ impl Params {
         params
     }
 
-    /// Those that are not as usual.
+    /// The parameters that differ from their defaults.
     pub fn unusual(&self) -> impl Iterator<Item = (&'static str, &Setting)> {
         let usual = |name: &str| PARAMS.iter().find(|info| info.name == name).map(|info| info.usual.setting());
         self.all().filter(move |(name, setting)| usual(name).is_none_or(|usual| usual != **setting))
     }
 
-    /// Whether a flag is set; false for what is no flag.
+    /// Whether a flag is set; false if the parameter is not a flag.
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.0.get(name), Some(Setting::Flag(true)))
     }
 
-    /// A number; 0 for what is none.
+    /// A number; 0 if the parameter is not a number.
     pub fn number(&self, name: &str) -> i32 {
         match self.0.get(name) {
             Some(Setting::Number(n)) => *n,
@@ -161,7 +161,7 @@ impl Params {
         }
     }
 
-    /// Whether a word is this one.
+    /// Whether a parameter has this word as its value.
     pub fn is(&self, name: &str, word: &str) -> bool {
         matches!(self.0.get(name), Some(Setting::Word(set)) if *set == word)
     }

@@ -1,4 +1,4 @@
-//! Everything that stands on the table.
+//! The complete position of a game.
 
 use super::ids::{Area, Army, City, Road, Side, Unit};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The city of a unit that is on the map, in a battle or out of one.
+    /// The city of a unit on the map, whether or not it is in a battle.
     #[inline]
     pub const fn city(self) -> Option<City> {
         match self {
@@ -29,7 +29,7 @@ impl Place {
         }
     }
 
-    /// The city of the battle that a unit takes part in, set up or not.
+    /// The city of the battle that a unit takes part in, even if the board is not set up yet.
     #[inline]
     pub const fn fight(self) -> Option<City> {
         match self {
@@ -39,7 +39,7 @@ impl Place {
     }
 }
 
-/// A unit as it stands. What is printed on it is in [`BlockInfo`](super::BlockInfo).
+/// The state of a unit. What is printed on it is in [`BlockInfo`](super::BlockInfo).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Block {
     /// Where it is.
@@ -50,20 +50,20 @@ pub struct Block {
     pub disrupted: bool,
     /// Its morale broke: it does nothing more in this set [94-95].
     pub broken: bool,
-    /// The enemy sees what it is.
+    /// Whether the enemy sees what it is.
     pub shown: bool,
     /// What it did in this turn.
     pub march: March,
     /// What it did in this battle turn.
     pub acted: Acted,
-    /// Battle turns of its side that it has had in this battle.
+    /// How many battle turns of its side it has spent in this battle.
     pub turns: u8,
     /// Infantry in square (variant `square`).
     pub square: bool,
 }
 
 impl Block {
-    /// A unit that waits to be set up.
+    /// A unit that is not set up yet.
     pub const fn waiting(cv: u8) -> Block {
         Block {
             place: Place::Waiting,
@@ -82,22 +82,22 @@ impl Block {
 /// What a unit did in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct March {
-    /// Road sections that it marched.
+    /// How many road sections it marched.
     pub sections: u8,
     /// The city that it came from last.
     pub from: Option<City>,
-    /// It marched a section more than it may without effort [32].
+    /// It made a force march [32].
     pub forced: bool,
-    /// It began in the city of its own army's Leader, who was face up before it moved [38-39].
+    /// It began the turn in the city of its army's Leader, who was face up before it moved [38-39].
     pub with_leader: bool,
-    /// Its force march was rolled for.
+    /// Its force march has been rolled for.
     pub rolled: bool,
 }
 
 /// What a unit did in a battle turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Acted {
-    /// Moves on the board.
+    /// How many moves it made on the board.
     pub moves: u8,
     /// It fired.
     pub fired: bool,
@@ -105,21 +105,21 @@ pub struct Acted {
     pub engaged: bool,
     /// It moved out of an area with enemies.
     pub left: bool,
-    /// It came out of another battle's reserve or a city in this set [258].
+    /// In this set it joined from a city or from the reserve of another battle [258].
     pub joined: bool,
 }
 
-/// How far a battle has come.
+/// The stage of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// To be set up.
+    /// Not set up yet.
     Waiting,
     /// The defender sets up.
     Defender,
     /// The attacker sets up.
     Attacker,
-    /// It is fought.
+    /// In progress.
     Running,
 }
 
@@ -128,34 +128,34 @@ pub enum Stage {
 pub struct Battle {
     /// Where.
     pub at: City,
-    /// Who attacked.
+    /// The attacking side.
     pub attacker: Side,
     /// How far it has come.
     pub stage: Stage,
-    /// It was played in the running set.
+    /// It was already played in this set.
     pub played: bool,
-    /// Battle turns in a row in which nobody fired, moved, left or came (N-48).
+    /// How many battle turns in a row nobody fired, moved, left or joined (N-48).
     pub idle: u8,
-    /// Something was done in the running battle turn.
+    /// Something was done in the current battle turn.
     pub stirred: bool,
-    /// Battle turns played.
+    /// How many battle turns were played.
     pub turns: u16,
-    /// Cities that the attacker may retreat to though they are empty: he came out of them [109-113].
+    /// Empty cities that the attacker may still retreat to, because he came from there [109-113].
     pub came_from: Vec<City>,
 }
 
-/// What the active side has used of a road, in units.
+/// How many units of the active side have used a road.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Used {
     /// Which road.
     pub road: Road,
-    /// For what.
+    /// For which purpose.
     pub by: Traffic,
     /// How many units.
     pub units: u8,
 }
 
-/// What a road is used for; each has a count of its own (N-23).
+/// What a road is used for; each use is counted separately (N-23).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Traffic {
@@ -169,7 +169,7 @@ pub enum Traffic {
     Rout,
 }
 
-/// Where in the turn the game stands [1-16].
+/// The step of the turn [1-16].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
@@ -183,7 +183,7 @@ pub enum Step {
     Boards,
     /// 4: battles are fought.
     Battles,
-    /// 5 to 9: the end of the turn.
+    /// 5 to 9: the end of the turn is handled.
     End,
 }
 
@@ -191,7 +191,7 @@ pub enum Step {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// French units hold Ghent, Brussels and Liège, and the French army stands [139].
+    /// French units hold Ghent, Brussels and Liège, and the French army is not defeated [139].
     ThreeCities,
     /// Both Allied armies are defeated.
     AlliesDefeated,
@@ -201,16 +201,16 @@ pub enum Ending {
     FrenchDefeated,
     /// The last turn is over [179].
     OutOfTime,
-    /// The time of a puzzle is over: its own side has solved it, or the other wins.
+    /// A puzzle has run out of time. The side wins that is named here.
     Puzzle(Side),
 }
 
 impl Ending {
-    /// Every way in which a whole game ends.
+    /// Every way for a whole game to end; puzzles aside.
     pub const ALL: [Ending; 5] =
         [Ending::ThreeCities, Ending::AlliesDefeated, Ending::NapoleonLost, Ending::FrenchDefeated, Ending::OutOfTime];
 
-    /// Who wins so.
+    /// The winner.
     pub const fn winner(self) -> Side {
         match self {
             Ending::ThreeCities | Ending::AlliesDefeated => Side::French,
@@ -232,33 +232,33 @@ impl Ending {
     }
 }
 
-/// A group that was activated in this turn: the units of an army that stood in a city as the turn began (N-3).
+/// A group that was activated this turn: the units of one army that stood in one city when the turn began (N-3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Group {
-    /// Whose.
+    /// Its army.
     pub army: Army,
-    /// Where it stood.
+    /// The city where it began.
     pub at: City,
 }
 
-/// Everything that stands on the table.
+/// The complete position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Position {
-    /// The turn, from 1; 0 while the sides set up.
+    /// The turn, from 1; 0 during set-up.
     pub turn: u8,
-    /// Where in the turn the game stands.
+    /// The step of the turn.
     pub step: Step,
-    /// Every unit, in the order of the file of the blocks.
+    /// Every unit, in the order of the block file.
     pub blocks: Vec<Block>,
-    /// Where each unit stood as the turn began; nothing for those that were in no city.
+    /// The city of each unit when the turn began; `None` for units that were in no city.
     pub began: Vec<Option<City>>,
-    /// Groups activated in this turn; the last one is on the march.
+    /// The groups activated this turn; the last one may still be marching.
     pub groups: Vec<Group>,
     /// The last group is still on the march.
     pub marching: bool,
-    /// What is used of the roads.
+    /// How the roads have been used.
     pub used: Vec<Used>,
-    /// Battles that are being set up or fought, in the order in which they came about.
+    /// Battles to be set up or fought, in the order in which they began.
     pub battles: Vec<Battle>,
     /// The battle that is played now.
     pub playing: Option<City>,
@@ -292,24 +292,24 @@ impl Position {
         self.battles.iter().find(|battle| battle.at == at)
     }
 
-    /// The same to be changed.
+    /// The same, as a mutable reference.
     pub fn battle_mut(&mut self, at: City) -> Option<&mut Battle> {
         self.battles.iter_mut().find(|battle| battle.at == at)
     }
 
-    /// Something is done in the running turn of a battle (N-48).
+    /// Notes that something was done in the current battle turn (N-48).
     pub fn stir(&mut self, at: City) {
         if let Some(battle) = self.battle_mut(at) {
             battle.stirred = true;
         }
     }
 
-    /// How many units have used a road for this.
+    /// How many units have used a road for this purpose.
     pub fn used(&self, road: Road, by: Traffic) -> u8 {
         self.used.iter().find(|used| used.road == road && used.by == by).map_or(0, |used| used.units)
     }
 
-    /// Another unit uses a road.
+    /// Counts another unit that uses a road.
     pub fn uses(&mut self, road: Road, by: Traffic) {
         match self.used.iter_mut().find(|used| used.road == road && used.by == by) {
             Some(used) => used.units = used.units.saturating_add(1),
@@ -317,7 +317,7 @@ impl Position {
         }
     }
 
-    /// A new count begins.
+    /// Starts the counts for these purposes again.
     pub fn clear_roads(&mut self, by: &[Traffic]) {
         self.used.retain(|used| !by.contains(&used.by));
     }

@@ -1,4 +1,4 @@
-//! A scenario: how the sides set up, from which turn on, and with which parameters.
+//! A scenario: how the sides set up, the first turn, and the parameters.
 
 use super::ids::{Army, City, Side, Unit};
 use super::load;
@@ -19,12 +19,12 @@ pub enum Deployment {
     Free,
 }
 
-/// A unit that stands elsewhere than the set-up has it.
+/// A unit that does not start where the set-up puts it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Start {
     /// Which unit.
     pub unit: Unit,
-    /// Where; nothing for one that is out of the scenario.
+    /// Its city; `None` if the scenario leaves it out.
     pub at: Option<City>,
     /// Its CV, if not at full strength.
     pub cv: Option<u8>,
@@ -33,11 +33,11 @@ pub struct Start {
 /// What a puzzle asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Goal {
-    /// Who has to find it.
+    /// The side that has to solve it.
     pub side: Side,
     /// The task, for people.
     pub task: String,
-    /// Units that the enemy must have lost at the end.
+    /// How many units the enemy must have lost by the end.
     pub enemy_lost: u8,
     /// The city that the side must hold at the end.
     pub hold: Option<City>,
@@ -52,25 +52,25 @@ pub struct Scenario {
     pub board: Rc<Board>,
     /// Its title.
     pub title: String,
-    /// What it says of itself.
+    /// Its description.
     pub note: String,
     /// How the sides set up.
     pub deployment: Deployment,
-    /// The turn in which it begins.
+    /// The first turn.
     pub turn: u8,
-    /// Units that stand elsewhere.
+    /// Units with a different start.
     pub starts: Vec<Start>,
-    /// Units that it does not name are out of it.
+    /// Whether units that it does not name are left out.
     pub only: bool,
     /// The parameters.
     pub params: Params,
-    /// What it asks for, if it is a puzzle.
+    /// The goal, if it is a puzzle.
     pub goal: Option<Goal>,
-    /// A text by which two scenarios are told apart.
+    /// A text that differs whenever two scenarios differ.
     pub print: String,
     /// The file that it was read from.
     pub file: PathBuf,
-    /// What was changed in it from outside.
+    /// The changes made from outside the file.
     pub changes: Vec<String>,
     /// The files of the map and of the blocks.
     pub parts: [PathBuf; 2],
@@ -83,7 +83,7 @@ const FIELDS: [&str; 14] = [
 ];
 
 impl Scenario {
-    /// Reads a scenario, with changes from outside of its file.
+    /// Reads a scenario and applies changes from outside the file.
     ///
     /// # Errors
     /// Everything that is wrong with it, with the places.
@@ -143,7 +143,7 @@ impl Scenario {
     }
 }
 
-/// N-1: how many turns there are, and which of them are at night.
+/// N-1: sets how many turns there are, and which of them are at night.
 fn rule_track(board: &mut Board, params: &Params) {
     board.track.truncate(params.number("turns").max(1) as usize);
     let every = params.number("nights") as usize;
@@ -210,7 +210,7 @@ fn goal(board: &Board, at: &At<'_>, faults: &mut Faults) -> Option<Goal> {
 }
 
 impl Scenario {
-    /// Where a unit stands as the scenario begins, and its CV; nothing for one that is out of it.
+    /// Where a unit starts, and its CV; `None` if the scenario leaves it out.
     pub fn start(&self, unit: Unit) -> Option<(City, u8)> {
         let info = self.board.info(unit);
         match self.starts.iter().find(|start| start.unit == unit) {

@@ -1,11 +1,11 @@
-//! The players: one for each side, or a British and a Prussian player in place of the Allied one (N-44).
+//! The players: one for each side, or a British and a Prussian player instead of one Allied player (N-44).
 
 use super::ids::{Army, Side};
 use super::params::Params;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Somebody who plays.
+/// A player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
@@ -70,7 +70,7 @@ impl Params {
         self.number("allies") > 1
     }
 
-    /// Everybody who plays, in the order in which they are named.
+    /// All players, in the order in which they are listed.
     pub fn seats(&self) -> &'static [Seat] {
         match self.allies_apart() {
             true => &[Seat::French, Seat::British, Seat::Prussians],

@@ -1,4 +1,4 @@
-//! The battle boards: three columns and two reserves, the attacker below.
+//! The battle boards: three columns and two reserves, with the attacker below.
 
 use super::ink::{self, BLOCK};
 use crate::drawing::svg::{Ink, Svg};
@@ -8,10 +8,10 @@ use crate::games::napoleon::seen::Seen;
 /// The width of a board.
 pub const WIDTH: f64 = 760.0;
 
-/// Blocks side by side in an area.
+/// How many blocks stand side by side in an area.
 const ACROSS: usize = 6;
 
-/// Draws the board of each battle, and says where they end. Without a battle it draws the armies that are left.
+/// Draws the board of each battle, and returns where the drawing ends. Without a battle, it draws the remaining armies.
 pub fn draw(seen: &Seen<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
     let mut y = y;
     for army in Army::ALL {
@@ -58,7 +58,7 @@ fn board(seen: &Seen<'_>, svg: &mut Svg, [x, y]: [f64; 2], battle: &Battle) -> f
     y
 }
 
-/// Areas side by side, as high as the fullest needs.
+/// Draws areas side by side. The fullest one decides their height.
 fn row(seen: &Seen<'_>, svg: &mut Svg, [x, y]: [f64; 2], battle: &Battle, areas: &[Area]) -> f64 {
     let wide = WIDTH / areas.len() as f64;
     let across = if areas.len() == 1 { ACROSS * 3 } else { ACROSS };

@@ -31,7 +31,7 @@ fn spot(seen: &Seen<'_>, info: &CityInfo) -> [f64; 2] {
     [EDGE + (info.lon - west) / wide * w, EDGE + 40.0 + (1.0 - (info.lat - south) / tall) * h]
 }
 
-/// A crossing of a river on a road.
+/// Draws a river where a road crosses it.
 pub fn river(svg: &mut Svg, [ax, ay]: [f64; 2], [bx, by]: [f64; 2]) {
     let (mx, my) = ((ax + bx) / 2.0, (ay + by) / 2.0);
     let length = (bx - ax).hypot(by - ay).max(1.0);
@@ -73,7 +73,7 @@ pub fn draw(seen: &Seen<'_>, svg: &mut Svg) {
     for at in &spots {
         free.take(Box::around(*at, [30.0, 30.0]));
     }
-    // Who has most beside it is placed first.
+    // The city with the most things beside it is placed first.
     let mut order: Vec<City> = board.all_cities().collect();
     order.sort_by_key(|city| std::cmp::Reverse(armies(seen, *city).len()));
     for city in order {
@@ -84,7 +84,7 @@ pub fn draw(seen: &Seen<'_>, svg: &mut Svg) {
     svg.text([SIZE[0] - 20.0, 36.0], super::RECONSTRUCTED, note);
 }
 
-/// The armies at a city, in and out of battle: how many units, and their CV where all labels are seen.
+/// The armies at a city, in and out of battle: how many units each has, and their CV if all labels are visible.
 fn armies(seen: &Seen<'_>, city: City) -> Vec<(Army, usize, Option<u32>)> {
     let there = |place: Place| match place {
         Place::City(at) | Place::Facing(at) | Place::Battle(at, _) => at == city,

@@ -1,14 +1,14 @@
-//! Colours and blocks. Everything can be told apart without colour too: armies by their letter, arms by their sign.
+//! Colours and blocks. Nothing depends on colour alone: armies also have letters, arms also have signs.
 
 use crate::drawing::letters::Font;
 use crate::drawing::svg::{Ink, Svg};
 use crate::games::napoleon::board::{Arm, Army};
 use crate::games::napoleon::seen::{Known, Seen};
 
-/// The edge of a block that stands for an army.
+/// The edge length of a block that stands for an army.
 pub const ARMY: f64 = 36.0;
 
-/// The edge of a block on a battle board.
+/// The edge length of a block on a battle board.
 pub const BLOCK: f64 = 30.0;
 
 /// The colour of an army.
@@ -37,7 +37,7 @@ pub fn patterns(svg: &mut Svg) {
     );
 }
 
-/// The units of an army at a place as one block: how many, and their CV where all labels are seen.
+/// Draws the units of an army at a place as one block: how many, and their CV if all labels are visible.
 pub fn army(svg: &mut Svg, [x, y]: [f64; 2], army: Army, units: usize, cv: Option<u32>) {
     let size = format!("rx=\"4\" fill=\"{}\" stroke=\"#111111\" stroke-width=\"1.5\"", fill(army));
     svg.rect([x, y, ARMY, ARMY], &size);
@@ -50,7 +50,7 @@ pub fn army(svg: &mut Svg, [x, y]: [f64; 2], army: Army, units: usize, cv: Optio
     svg.text([x + ARMY / 2.0, y + 32.0], &below, middle(11.0));
 }
 
-/// A unit whose label is seen.
+/// Draws a unit whose label is visible.
 pub fn unit(svg: &mut Svg, at: [f64; 2], seen: &Seen<'_>, known: &Known) {
     let [x, y] = at;
     let info = seen.world.scenario.board.info(known.unit);

@@ -1,5 +1,5 @@
-//! Pictures: the map with the armies on it, the battle boards, the turn track. They are made from what a side sees, so blocks of the
-//! enemy are blank. Map and blocks are reconstructions, and every picture says so.
+//! Pictures: the map with the armies, the battle boards, the turn track. They show only what a side sees, so enemy
+//! blocks are blank. The map and the blocks are reconstructions, and every picture says so.
 
 mod boards;
 mod chart;
@@ -9,10 +9,10 @@ mod track;
 use super::seen::Seen;
 use crate::drawing::svg::{Ink, Svg};
 
-/// What every picture says of its data.
+/// The note about the data in every picture.
 const RECONSTRUCTED: &str = "map and blocks are reconstructions, not the printed ones";
 
-/// The table as somebody sees it: the map alone, or with battle boards, track and legend beside it.
+/// Draws what a player sees: the map alone, or also battle boards, track and legend.
 pub fn board(seen: &Seen<'_>, map: bool) -> String {
     let mut svg = Svg::default();
     ink::patterns(&mut svg);
@@ -33,7 +33,7 @@ pub fn board(seen: &Seen<'_>, map: bool) -> String {
     svg.finish([width, height], &title, &description)
 }
 
-/// What the signs mean.
+/// Explains the signs.
 fn legend(svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
     let rows: [(&str, &str); 9] = [
         ("road", "major road: 10 units march in a turn"),

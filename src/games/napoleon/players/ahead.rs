@@ -1,4 +1,4 @@
-//! What the game needs to be played on in somebody's head: how hidden blocks are dealt, how well a side stands, what a battle comes to.
+//! What the game provides for imagined games: how hidden blocks are dealt, how well a side stands, how a battle ended.
 
 use super::steady::worth;
 use crate::games::napoleon::board::{Army, Block, City, Ending, Place, Position, Side, Stage, Unit};
@@ -11,18 +11,18 @@ use crate::table::{Dice, Reading, stream};
 use crate::view::Line;
 use crate::view::line::count;
 
-/// What the end of the game is worth, in CV.
+/// The value of winning, in CV.
 const END: f64 = 300.0;
-/// What one of the three cities is worth to the French, in CV.
+/// The value of one of the three cities to the French, in CV.
 const CITY: f64 = 12.0;
-/// What a road section less to such a city is worth to them.
+/// The value to them of being one road section closer to such a city.
 const SECTION: f64 = 1.5;
-/// What it is worth to an army to be a unit farther from its defeat.
+/// The value to an army of each unit it still has above the number that defeats it.
 const UNIT: f64 = 0.5;
-/// Turns that a playout of `search` goes on for: both sides have had one.
+/// How many turns a playout of `search` covers: one for each side.
 const TURNS: u32 = 2;
 
-/// What the game brings.
+/// What the game provides.
 pub fn imagination() -> Imagination<Napoleon> {
     Imagination {
         deal,
@@ -42,8 +42,8 @@ pub fn imagination() -> Imagination<Napoleon> {
     }
 }
 
-/// A position that a side could imagine: which face-down block is which is dealt anew, and each of them is at full strength. Blocks that
-/// are seen stay what they are.
+/// A position that a side could imagine. The face-down blocks are shuffled, and each of them gets full strength.
+/// Visible blocks stay as they are.
 fn deal(seen: &Seen<'_>, number: u64) -> Position {
     let board = &seen.world.scenario.board;
     let mut chance = Dice::new(stream(number, HIDDEN));
@@ -68,8 +68,8 @@ fn cv(world: &World, p: &Position, side: Side) -> f64 {
     own.filter(|unit| p.block(*unit).place != Place::Lost).map(|unit| f64::from(p.block(unit).cv)).sum()
 }
 
-/// How well a side stands: its force against the other one, how far its armies are from their defeat, and how near the French are to
-/// the three cities.
+/// How well a side stands: its force against the enemy's, how far its armies are from defeat, and how close the French
+/// are to the three cities.
 fn merit(world: &World, p: &Position, side: Side) -> f64 {
     let sign = if side == Side::French { 1.0 } else { -1.0 };
     if let Some(ending) = p.over {
@@ -97,7 +97,7 @@ fn merit(world: &World, p: &Position, side: Side) -> f64 {
     sign * (force + cities)
 }
 
-/// Road sections from a city to the nearest one of a kind; 10 where there is none near.
+/// Road sections from a city to the nearest city of a kind; 10 if there is none nearby.
 fn sections(world: &World, from: City, is_one: &dyn Fn(City) -> bool) -> u8 {
     let board = &world.scenario.board;
     let mut seen = vec![false; board.cities.len()];
@@ -117,7 +117,8 @@ fn sections(world: &World, from: City, is_one: &dyn Fn(City) -> bool) -> u8 {
     10
 }
 
-/// Where a block stands on the board, who takes a hit and what is rolled for first matter too little for playouts to show.
+/// Placing a block on the board, choosing who takes a hit and choosing what to roll for first matter too little for
+/// playouts to show a difference.
 fn matters(decision: &Decision) -> bool {
     matches!(
         decision.question,
@@ -125,7 +126,7 @@ fn matters(decision: &Decision) -> bool {
     )
 }
 
-/// The battle that is played now, or the one that is being set up, by its city.
+/// The battle that is played or set up now, by its city.
 fn episode(_: &World, p: &Position) -> Option<u32> {
     let set_up = |stage: Stage| matches!(stage, Stage::Defender | Stage::Attacker);
     let being = || p.battles.iter().find(|battle| set_up(battle.stage)).map(|battle| battle.at);
@@ -134,7 +135,7 @@ fn episode(_: &World, p: &Position) -> Option<u32> {
     p.playing.or_else(being).or_else(only).filter(going_on).map(|at| at.0.into())
 }
 
-/// How a battle came out: who stands in its city, and what is left of each army.
+/// How a battle ended: who holds the city, and what is left of each army.
 fn came(world: &World, p: &Position, episode: u32) -> Came {
     let board = &world.scenario.board;
     let at = City(episode.min(255) as u8);

@@ -1,27 +1,27 @@
-//! Which cities a side can attack in this turn with what it has beside them.
+//! Which cities a side can attack this turn with the units near them.
 
 use super::outlook::Outlook;
 use crate::games::napoleon::board::{Arm, Army, City, Group, Place, Traffic, Unit};
 use crate::games::napoleon::rules::{Ask, Choice, Decision, Question};
 use std::collections::BTreeMap;
 
-/// How much stronger than the defenders the attackers of a city should be that is worth a battle.
+/// How much stronger than the defenders the attackers should be for a battle to be worth it.
 const ODDS: f64 = 1.25;
-/// How much less it may be when no time is left.
+/// By how much that may drop when time runs out.
 const DARES: f64 = 0.4;
-/// How much of what stands beside a city counts against an attack on it: it may come next.
+/// The share of the enemies next to a city that may attack it afterwards. The force left there must be stronger.
 const NEXT: f64 = 0.2;
-/// How much stronger is enough: others have better things to do.
+/// Beyond this strength no more attackers are needed, and other units can do something else.
 const ENOUGH: f64 = 2.2;
-/// Fewer defenders than this do not set up a board (N-11).
+/// A side with fewer defenders than this does not set up a board (N-11).
 const STANDS: u8 = 3;
 
-/// An attack that can be made.
+/// A possible attack.
 #[derive(Clone, Copy, Debug)]
 pub struct Attack {
-    /// Whether more attackers are not needed.
+    /// Whether it needs no more attackers.
     pub enough: bool,
-    /// What it is worth to take part.
+    /// The value of taking part.
     pub worth: f64,
 }
 
@@ -45,7 +45,7 @@ pub fn attacks(look: &Outlook<'_, '_>, decision: &Decision) -> BTreeMap<City, At
         let later = groups(look, decision, at);
         let (units, cv) = later.iter().fold((there.0 + now.0, there.1 + now.1), |sum, it| (sum.0 + it.0, sum.1 + it.1));
         let small = defenders < STANDS;
-        // Who wins stands in the city: others beside it come next.
+        // The winner then stands in the city, where enemies next to it may attack.
         let after = look.pressure(at);
         let holds = cv - theirs * 0.5 > after * NEXT * (1.0 - haste) || look.threat(at) <= 0.0;
         if units < need || !(small || cv >= theirs * (ODDS - haste * DARES)) || !holds {
@@ -66,7 +66,7 @@ fn marching(decision: &Decision, at: City) -> impl Iterator<Item = Unit> + '_ {
     })
 }
 
-/// Units and CV that fight.
+/// How many units can fight, and their CV.
 fn count(look: &Outlook<'_, '_>, units: impl Iterator<Item = Unit>) -> (u8, f64) {
     let board = &look.seen.world.scenario.board;
     let fight = units.filter(|unit| board.side(*unit) == look.me && board.info(*unit).arm != Arm::Leader);
@@ -74,7 +74,7 @@ fn count(look: &Outlook<'_, '_>, units: impl Iterator<Item = Unit>) -> (u8, f64)
     fight.fold((0, 0.0), |(n, sum), unit| (n + 1, sum + cv(unit)))
 }
 
-/// What the groups beside a city that have not marched could bring there, the strongest ones, as many as are left to march.
+/// What groups next to a city that have not marched could bring: the strongest ones, as many as may still march.
 fn groups(look: &Outlook<'_, '_>, decision: &Decision, at: City) -> Vec<(u8, f64)> {
     let seen = look.seen;
     let board = &seen.world.scenario.board;
@@ -104,7 +104,7 @@ fn groups(look: &Outlook<'_, '_>, decision: &Decision, at: City) -> Vec<(u8, f64
     out
 }
 
-/// How many groups an army may still march.
+/// How many more groups an army may march.
 pub fn left(look: &Outlook<'_, '_>, army: Army) -> usize {
     let seen = look.seen;
     let board = &seen.world.scenario.board;

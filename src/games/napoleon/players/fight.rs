@@ -3,21 +3,21 @@
 use super::outlook::{AVERAGE, Outlook};
 use crate::games::napoleon::board::{Area, Arm, City, Column, Place, Side, Unit};
 
-/// How much stronger the enemy must be for a retreat: for Leaders, and for others.
+/// How much stronger the enemy must be before units retreat: Leaders, and others.
 const LOST: [f64; 2] = [1.2, 2.2];
-/// What it is worth to empty a column, in CV: the whole side routs.
+/// The value of emptying a column, in CV, because the whole side then routs.
 const BREAK: f64 = 6.0;
 
-/// A battle, as one side weighs it.
+/// A battle as one side sees it.
 pub struct Fight<'l, 's, 'a> {
     look: &'l Outlook<'s, 'a>,
     at: City,
     me: Side,
-    /// The units on the board whose labels are seen, with their side and area.
+    /// The visible units on the board, with their side and area.
     board: Vec<(Side, Area, Unit)>,
 }
 
-/// What stands in an area: CV, hits that it can be expected to score in a battle turn, and how many units.
+/// The force in an area: CV, expected hits in a battle turn, and number of units.
 #[derive(Clone, Copy, Default)]
 struct Force {
     cv: f64,
@@ -48,13 +48,13 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
         self.look.seen.battles.iter().any(|battle| battle.at == self.at && battle.attacker == self.me)
     }
 
-    /// The units of a side in an area whose labels are seen.
+    /// The visible units of a side in an area.
     fn units(&self, side: Side, area: Area) -> impl Iterator<Item = Unit> + '_ {
         let there = self.board.iter().filter(move |(whose, at, _)| *whose == side && *at == area);
         there.map(|(_, _, unit)| *unit)
     }
 
-    /// What fights in an area: engaged, as units would be that meet there.
+    /// The force of these units in an area, counted as engaged.
     fn force(&self, units: impl Iterator<Item = Unit>) -> Force {
         let fight: Vec<Unit> = units.filter(|unit| self.arm(*unit) != Arm::Leader).collect();
         let foot = fight.iter().any(|unit| self.arm(*unit) != Arm::Cavalry);
@@ -76,13 +76,13 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
         self.force(self.units(side, area))
     }
 
-    /// CV of both of a side's places in a column.
+    /// The CV of a side in a column, in both areas.
     fn column(&self, side: Side, column: Column) -> f64 {
         let areas = [Area::Front(side, column), Area::Front(side.enemy(), column)];
         areas.map(|area| self.there(side, area).cv).iter().sum()
     }
 
-    /// Blocks of the enemy in a column, for whoever sets up after him.
+    /// How many enemy blocks are in a column, for the side that sets up second.
     fn blocks(&self, column: Column) -> f64 {
         let seen = self.look.seen;
         let place = Place::Battle(self.at, Area::Front(self.me.enemy(), column));
@@ -90,13 +90,14 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
         hidden.sum::<usize>() as f64
     }
 
-    /// The column against which the attacker puts his main force: where the fewest blocks stand.
+    /// The column for the attacker's main force: the one with the fewest enemy blocks.
     fn main(&self) -> Column {
         let fewest = Column::ALL.into_iter().min_by(|a, b| self.blocks(*a).total_cmp(&self.blocks(*b)));
         fewest.unwrap_or(Column::Centre)
     }
 
-    /// Set-up: Leaders in reserve, cavalry there as soon as the front stands, most of the rest where it is to break through.
+    /// Set-up: Leaders go into reserve, and so does cavalry once the front is manned. Most others go where the
+    /// breakthrough is planned.
     pub fn stand(&self, unit: Unit, area: Area) -> f64 {
         let front: f64 = Column::ALL.into_iter().map(|c| self.there(self.me, Area::Front(self.me, c)).cv).sum();
         match (self.arm(unit), area) {
@@ -116,7 +117,7 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
         }
     }
 
-    /// Fire: hits that can be expected, and the chance to empty the column with them.
+    /// Fire: the expected hits, and the chance that they empty the column.
     pub fn fire(&self, unit: Unit) -> f64 {
         let Some(Place::Battle(_, from)) = self.look.seen.unit(unit).map(|known| known.place) else { return 0.0 };
         let (dice, face) = self.look.seen.aims.get(&unit).copied().unwrap_or((0, 7));
@@ -124,12 +125,12 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
         let engaged = self.there(self.me.enemy(), from).units > 0;
         let aim = if engaged { Some(from) } else { from.facing() };
         let target = aim.map_or(0.0, |area| self.there(self.me.enemy(), area).cv);
-        // More dice than there is to hit are wasted.
+        // Hits beyond what the targets can take are wasted.
         let useful = hits.min(target);
         1.0 + useful * 2.0 + self.breaks(aim, hits)
     }
 
-    /// What the chance is worth that fire empties a column.
+    /// The value of the chance that this fire empties a column.
     fn breaks(&self, aim: Option<Area>, hits: f64) -> f64 {
         let Some(column) = aim.and_then(Area::column) else { return 0.0 };
         let left = self.column(self.me.enemy(), column);
@@ -161,7 +162,7 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
         }
     }
 
-    /// How much a column wants another unit: it may be emptied soon, or the main attack goes there.
+    /// How badly a column needs another unit: because it may soon be empty, or because the main attack goes there.
     fn need(&self, column: Column) -> f64 {
         let enemy = self.me.enemy();
         let ours = self.column(self.me, column);
@@ -174,7 +175,7 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
         danger + chance
     }
 
-    /// Into an area with enemies: worth it if all who can come win there, though the enemy fires first.
+    /// Engaging is worth it if all units that can come win there, even though the enemy fires first.
     fn engage(&self, unit: Unit, from: Area, to: Area, theirs: Force) -> f64 {
         if self.arm(unit) == Arm::Artillery && self.there(self.me, to).units == 0 {
             return -3.0;
@@ -191,7 +192,7 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
         let eager = if self.is_attacker() || entered { 1.0 } else { 1.6 };
         match odds > eager {
             true => 1.5 + (odds / eager).min(4.0) / 2.0 + self.breaks(Some(to), ours.hits),
-            // A column that is being lost is helped.
+            // Help a column that is being lost.
             false if entered => self.need_of(to) - 1.0,
             false => -2.0,
         }
@@ -208,13 +209,13 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
         if theirs > ours * odds { 1.0 } else { -1.0 }
     }
 
-    /// A city to flee to: with friends, far from the enemy. The most valuable leave first.
+    /// A city to retreat to: with friends, far from the enemy. The most valuable units leave first.
     pub fn refuge(&self, unit: Unit, to: City) -> f64 {
         let value = if self.arm(unit) == Arm::Leader { 30.0 } else { self.cv(unit) };
         value + (self.look.ours[to.index()] - self.look.threat(to)) / 10.0
     }
 
-    /// What a reinforcement is worth: where the battle is not decided, and not out of a city that it would leave empty.
+    /// The value of a reinforcement: it should go where the battle is open, and not leave a city empty.
     pub fn join(&self, unit: Unit) -> f64 {
         let (ours, theirs) = (self.look.ours[self.at.index()], self.look.theirs[self.at.index()]);
         match self.arm(unit) {

@@ -1,4 +1,4 @@
-//! What a march is worth.
+//! How the choices of a march are rated.
 
 use super::attacks::{Attack, attacks};
 use super::outlook::Outlook;
@@ -7,18 +7,18 @@ use crate::games::napoleon::board::{Arm, Army, City, Place, Side, Unit};
 use crate::games::napoleon::rules::{Decision, Question};
 use std::collections::BTreeMap;
 
-/// How much stronger than what comes along enemies beside a city may be for a stack to go there.
+/// A stack goes to a city if the enemies near it are at most this many times as strong as the stack.
 const DARING: f64 = 2.3;
-/// The same beside a city that is worth holding.
+/// The same for a city that is worth holding.
 const BOLD: f64 = 3.0;
 
-/// Units that stay with a Leader: fewer cannot defend a city.
+/// How many units stay with a Leader, because fewer cannot defend a city.
 const GUARDS: usize = 3;
-/// How much bolder a stack is when no time is left.
+/// How much bolder a stack becomes when time runs out.
 const HASTE: f64 = 4.5;
-/// How much more a step is worth to a stack that leads its column: stragglers can wait.
+/// The bonus for a step of the stack that leads its column. Stragglers can wait.
 const LEADS: f64 = 8.0;
-/// So many units that have marched are a column.
+/// Once this many units of a column have marched, its head has marched.
 const SOME: usize = 3;
 
 /// The marches of a turn, as a player weighs them.
@@ -30,7 +30,7 @@ pub struct Marches<'s, 'a> {
 }
 
 impl<'s, 'a> Marches<'s, 'a> {
-    /// What is worth marching for.
+    /// Works out what is worth marching for.
     pub fn new(look: Outlook<'s, 'a>, decision: &Decision) -> Marches<'s, 'a> {
         let (plan, attacks) = (Plan::new(&look), attacks(&look, decision));
         let mut out = Marches { look, plan, attacks, heads: Vec::new() };
@@ -44,7 +44,7 @@ impl<'s, 'a> Marches<'s, 'a> {
         self.look.seen.world.scenario.board.info(unit).arm
     }
 
-    /// A group is worth as many steps as its units would like to take, and most where it leads a column.
+    /// A group is worth as much as the steps its units want to take, and more if it leads a column.
     pub fn group(&self, army: Army, at: City) -> f64 {
         let units = self.of(army, at);
         let worth = |unit: Unit| {
@@ -60,13 +60,14 @@ impl<'s, 'a> Marches<'s, 'a> {
         self.look.here[at.index()].iter().copied().filter(move |unit| board.info(*unit).army == army)
     }
 
-    /// What the best step of a unit would gain.
+    /// The gain of the best step of a unit.
     fn best(&self, unit: Unit, at: City) -> f64 {
         let steps = self.look.beside(at).filter(|to| self.step(unit, at, *to) > 0.0);
         steps.map(|to| self.gain(unit, at, to).max(0.05)).fold(0.0, f64::max)
     }
 
-    /// The head of each column: the first of its stacks that can go on. None where one has gone in this turn.
+    /// The head of each column: its first stack that can still march. A column has no head once enough
+    /// of its units have marched this turn.
     fn find_heads(&self) -> Vec<(City, City)> {
         let seen = self.look.seen;
         let rests = |unit: Unit| seen.marched.get(&unit).is_none_or(|sections| *sections == 0);
@@ -93,7 +94,7 @@ impl<'s, 'a> Marches<'s, 'a> {
         }
     }
 
-    /// A step towards the goal, or into a battle that is worth it; never into the arms of a stronger enemy.
+    /// A step towards the goal, or into a battle that is worth it; never next to an enemy that is too strong.
     fn step(&self, unit: Unit, from: City, to: City) -> f64 {
         let look = &self.look;
         if look.seen.tired.contains(&unit) {
@@ -101,7 +102,7 @@ impl<'s, 'a> Marches<'s, 'a> {
         }
         let leader = self.arm(unit) == Arm::Leader;
         if look.theirs[to.index()] > 0.0 {
-            // Who is not in the way is left alone: there are few days.
+            // Enemies that are not in the way are left alone, because time is short.
             let gain = self.gain(unit, from, to);
             return match self.attacks.get(&to) {
                 Some(_) if self.guards(unit, from) => -1.0,
@@ -122,7 +123,7 @@ impl<'s, 'a> Marches<'s, 'a> {
         if threat > company * (if prize { BOLD } else { DARING } + HASTE * look.haste()) {
             return -3.0;
         }
-        // Cavalry goes a second section only to others, or where no enemy is near.
+        // Cavalry marches a second section only to join others, or if no enemy is near.
         let second = look.seen.marched.get(&unit).is_some_and(|n| *n > 0);
         if second && threat > look.ours[to.index()] {
             return -0.5;
@@ -130,7 +131,7 @@ impl<'s, 'a> Marches<'s, 'a> {
         gain - 0.05
     }
 
-    /// Whether a unit has to stay with a Leader who would be left alone, or nearly so.
+    /// Whether a unit must stay with a Leader who would otherwise be left nearly alone.
     fn guards(&self, unit: Unit, at: City) -> bool {
         let army = self.look.seen.world.scenario.board.info(unit).army;
         let there = || self.of(army, at).map(|unit| self.arm(unit));

@@ -1,4 +1,4 @@
-//! Players of this game that are programs.
+//! The bots of this game.
 
 mod ahead;
 mod attacks;

@@ -1,26 +1,26 @@
-//! What a player makes of the map before it decides: how strong the sides are where, and how far it is from one city to another.
+//! What a bot works out about the map before it decides: the strength of the sides in each city, and distances.
 
 use crate::games::napoleon::board::{City, Place, Side, Unit};
 use crate::games::napoleon::seen::Seen;
 
-/// What a face-down block is taken for, in CV.
+/// The CV that a bot assumes for a face-down block.
 pub const AVERAGE: f64 = 2.4;
 
-/// A distance that stands for "cannot be reached", in road sections.
+/// A distance that means "cannot be reached", in road sections.
 pub const FAR: f64 = 40.0;
 
-/// By how much farther a minor road is: fewer units can use it at once.
+/// How much longer a minor road counts, because fewer units can use it at once.
 const NARROW: f64 = 0.15;
 
 /// The map as a side sees it.
 pub struct Outlook<'s, 'a> {
-    /// What is seen.
+    /// What the side sees.
     pub seen: &'s Seen<'a>,
-    /// Who decides.
+    /// The side that decides.
     pub me: Side,
-    /// CV of the own side by city; units before a city that they attack stand there already.
+    /// The side's own CV by city. Units before a city that they attack count as there.
     pub ours: Vec<f64>,
-    /// CV of the other side by city, as far as it is seen.
+    /// The enemy's CV by city, as far as it is visible.
     pub theirs: Vec<f64>,
     /// Units of the other side by city.
     pub enemies: Vec<u8>,
@@ -71,8 +71,8 @@ impl<'s, 'a> Outlook<'s, 'a> {
         }
     }
 
-    /// How much of the time that the French have is over, from 0 to 1: they have to win, and dare more as it runs out. Nothing
-    /// presses the Allies.
+    /// How much of the French time is used up, from 0 to 1. The French must win, so they dare more as time runs out.
+    /// For the Allies it is always 0.
     pub fn haste(&self) -> f64 {
         let turns = self.seen.world.scenario.board.track.len().max(1) as f64;
         match self.me {
@@ -81,7 +81,7 @@ impl<'s, 'a> Outlook<'s, 'a> {
         }
     }
 
-    /// The own units that stand in cities, outside of battles.
+    /// The side's own units in cities, outside of battles.
     pub fn own(&self) -> impl Iterator<Item = (Unit, City)> + '_ {
         let cities = self.seen.world.scenario.board.all_cities();
         cities.flat_map(|at| self.here[at.index()].iter().map(move |unit| (*unit, at)))
@@ -92,7 +92,7 @@ impl<'s, 'a> Outlook<'s, 'a> {
         self.seen.world.scenario.board.neighbours(city).iter().map(|(next, _)| *next)
     }
 
-    /// The strongest enemies next to a city, in CV.
+    /// The CV of the strongest enemy stack next to a city.
     pub fn threat(&self, city: City) -> f64 {
         self.beside(city).map(|next| self.theirs[next.index()]).fold(0.0, f64::max)
     }
@@ -102,7 +102,8 @@ impl<'s, 'a> Outlook<'s, 'a> {
         self.beside(city).map(|next| self.theirs[next.index()]).sum()
     }
 
-    /// Road sections from each city to the nearest of some. A city with enemies is as far as it takes to drive them away.
+    /// Road sections from each city to the nearest goal. A city with enemies counts as farther, because they must be
+    /// driven away.
     pub fn distances(&self, goals: &[City]) -> Vec<f64> {
         let board = &self.seen.world.scenario.board;
         let mut far = vec![FAR; board.cities.len()];

@@ -7,19 +7,19 @@ use std::collections::BTreeMap;
 /// Units that stay in a city that is worth holding.
 const GARRISON: usize = 2;
 
-/// What each of the three cities weighs when the French divide their army, before any enemies near it, in CV.
+/// The weight of each of the three cities when the French divide their army, in CV. Enemies near a city add to it.
 const EACH: f64 = 18.0;
 
-/// Units that are enough to lead a column.
+/// How many units a stack needs to lead a column.
 const BODY: usize = 4;
 
-/// How much more the eastern city weighs: the way to it crosses rivers, and most of the Prussians stand on it.
+/// How much more the eastern city weighs: the way there crosses rivers, and most Prussians stand in the way.
 const EAST: f64 = 1.3;
 
-/// How far the Allies look for Frenchmen to go for, in road sections.
+/// How far away the Allies look for French units to attack, in road sections.
 const REACH: f64 = 3.0;
 
-/// The goals of the own units, and how far it is to them.
+/// The goals of a side's units, and the distances to them.
 #[derive(Default)]
 pub struct Plan {
     goals: BTreeMap<Unit, City>,
@@ -38,12 +38,12 @@ impl Plan {
         plan
     }
 
-    /// How far a unit is from where it wants to be, if it stood in a city.
+    /// How far a unit would be from its goal if it stood in a city.
     pub fn to_go(&self, unit: Unit, from: City) -> f64 {
         self.goals.get(&unit).map_or(0.0, |goal| self.distance(from, *goal))
     }
 
-    /// The columns: for each goal the stacks on the way to it, those that are not small before the others, the nearest first.
+    /// The columns: for each goal the stacks on the way to it. Larger stacks come first, then the nearest.
     pub fn columns(&self, look: &Outlook<'_, '_>) -> Vec<(City, Vec<City>)> {
         let mut columns: BTreeMap<City, BTreeMap<City, usize>> = BTreeMap::new();
         for (unit, at) in look.own() {
@@ -73,8 +73,8 @@ impl Plan {
         self.far.get(&to).and_then(|far| far.get(from.index())).copied().unwrap_or(FAR)
     }
 
-    /// The three cities win only together: three columns go, one to each. Each is as strong as what stands about its city asks
-    /// for. A column that has taken its city leaves a garrison and helps the others.
+    /// The French need all three cities at once, so they send a column to each. The enemies around a city decide how
+    /// strong its column is. A column that has taken its city leaves a garrison and helps the others.
     fn for_the_french(&mut self, look: &Outlook<'_, '_>) {
         let board = &look.seen.world.scenario.board;
         let mut across: Vec<City> = board.all_cities().filter(|city| board.city(*city).victory).collect();
@@ -90,12 +90,12 @@ impl Plan {
             }
         }
         for (place, city) in across.iter().enumerate() {
-            // What is taken and not threatened needs its garrison and no more.
+            // A city that is taken and not threatened needs only its garrison.
             if look.ours[city.index()] > 0.0 && look.pressure(*city) <= 0.0 {
                 weight[place] = 4.0;
             }
         }
-        // From west to east: the first units go west, the next ones to the middle, the rest east.
+        // From west to east: the first units go west, the next to the middle, the rest east.
         let mut order: Vec<City> = board.all_cities().filter(|at| !look.here[at.index()].is_empty()).collect();
         let easting = |at: City| self.distance(at, west) - self.distance(at, east);
         order.sort_by(|a, b| easting(*a).total_cmp(&easting(*b)).then(a.cmp(b)));
@@ -115,7 +115,7 @@ impl Plan {
                 } else {
                     east
                 };
-                // The garrison of a city that counts stays.
+                // The garrison of a victory city stays.
                 chosen.push((*unit, if across.contains(&at) && i < GARRISON { at } else { goal }));
             }
             before += units.len();
@@ -123,7 +123,7 @@ impl Plan {
         self.goals.extend(chosen);
     }
 
-    /// Each army stands before what it has to hold, and goes for the French nearest to it.
+    /// Each army covers what it has to hold, and attacks the nearest French units.
     fn for_the_allies(&mut self, look: &Outlook<'_, '_>) {
         let board = &look.seen.world.scenario.board;
         let french: Vec<City> = board.all_cities().filter(|city| look.theirs[city.index()] > 0.0).collect();
@@ -159,7 +159,7 @@ impl Plan {
         }
     }
 
-    /// A Leader goes where most of his army is, and where the enemy is not.
+    /// A Leader goes where most of his army is, away from the enemy.
     fn for_leaders(&mut self, look: &Outlook<'_, '_>) {
         let board = &look.seen.world.scenario.board;
         for army in look.me.armies() {

@@ -1,4 +1,5 @@
-//! A player that goes for the cities, keeps its force together and its Leaders out of the front. It sees what its side may see.
+//! A bot that goes for the cities, keeps its force together and its Leaders out of the front line. It sees only what
+//! its side may see.
 
 use super::fight::Fight;
 use super::march::Marches;
@@ -9,14 +10,14 @@ use crate::games::napoleon::seen::Seen;
 use crate::kit::Bot;
 use crate::table::Dice;
 
-/// The player.
+/// The bot.
 pub struct Steady;
 
 impl Bot<Napoleon> for Steady {
     fn choose(&mut self, seen: &Seen<'_>, decision: &Decision, chance: &mut Dice) -> usize {
         let mut best = (0, f64::NEG_INFINITY);
         for (place, worth) in worth(seen, decision).into_iter().enumerate() {
-            // Between equals chance decides.
+            // Ties are broken at random.
             let worth = worth + f64::from(chance.below(1000)) / 1_000_000.0;
             if worth > best.1 {
                 best = (place, worth);
@@ -26,7 +27,7 @@ impl Bot<Napoleon> for Steady {
     }
 }
 
-/// What each choice of a decision is worth to whoever has to make it. To do nothing is worth 0.
+/// The value of each choice to whoever decides. Doing nothing is worth 0.
 pub fn worth(seen: &Seen<'_>, decision: &Decision) -> Vec<f64> {
     let look = Outlook::new(seen, decision.who.side());
     let each = |worth: &dyn Fn(&Choice) -> f64| decision.choices.iter().map(worth).collect();
@@ -70,7 +71,7 @@ pub fn worth(seen: &Seen<'_>, decision: &Decision) -> Vec<f64> {
     }
 }
 
-/// What it costs to lose a CV of a unit, or all of it.
+/// The cost of losing one CV of a unit, or all of it.
 fn price(seen: &Seen<'_>, unit: Unit) -> f64 {
     let cv = seen.unit(unit).map_or(2.0, |known| f64::from(known.cv));
     match seen.world.scenario.board.info(unit).arm {

@@ -1,4 +1,4 @@
-//! Attacks [41-44]: who may enter a city with enemies, and what becomes of attackers who are too few.
+//! Attacks [41-44]: which units may enter a city with enemies, and what happens to attackers who are too few.
 
 use super::helpers::subject;
 use super::march::{allowance, with_leader};
@@ -11,12 +11,12 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// What is worked out once for all marches that are listed together.
+/// What is worked out once for all marches in a list.
 pub struct Outlook {
     side: Side,
     /// Where enemies stand.
     pub enemies: Vec<bool>,
-    /// For each city with enemies, how many attackers could be there as the marches end.
+    /// For each city with enemies, how many attackers could be there at the end of the marches.
     could: Vec<OnceCell<u8>>,
 }
 
@@ -27,7 +27,7 @@ impl Outlook {
         Outlook { side, could: enemies.iter().map(|_| OnceCell::new()).collect(), enemies }
     }
 
-    /// How many units of the side stand before a city, or could still come there in this turn by the roads that have room.
+    /// How many units of the side stand before a city, or can still get there this turn by roads with room.
     fn could(&self, s: &Sight<'_>, to: City) -> u8 {
         *self.could[to.index()].get_or_init(|| {
             let there = s.units(self.side, Place::Facing(to)).count();
@@ -41,7 +41,7 @@ impl Outlook {
         usize::from(limit.saturating_sub(s.p.used(road, Traffic::March)))
     }
 
-    /// Units that could march to a city: those of the group on the march, and those of as many groups as are left.
+    /// Units that can march to a city: those of the group on the march, and those of as many groups as may still march.
     fn within_reach(&self, s: &Sight<'_>, to: City) -> usize {
         let far = self.distances(s, to);
         let mut by_group: BTreeMap<(Army, City), usize> = BTreeMap::new();
@@ -67,7 +67,7 @@ impl Outlook {
         sum
     }
 
-    /// Road sections from each city to this one that pass no enemies; nothing for more than three.
+    /// Road sections from each city to this one by ways without enemies; `None` beyond three sections.
     fn distances(&self, s: &Sight<'_>, to: City) -> Vec<Option<u8>> {
         let mut far = vec![None; self.enemies.len()];
         let mut edge = vec![to];
@@ -89,7 +89,7 @@ impl Outlook {
 fn reach(s: &Sight<'_>, unit: Unit) -> u8 {
     let done = i32::from(s.p.block(unit).march.sections);
     let free = s.w.says(Ask::Sections { arm: s.arm(unit) });
-    // A Leader who could still be turned face up may yet come to help at night.
+    // A Leader who can still be turned face up may help at night.
     let leader = with_leader(s, unit)
         || s.leader(s.info(unit).army).is_some_and(|leader| s.p.began[leader.index()] == s.p.began[unit.index()]);
     let forced = s.w.says(Ask::MayForce { night: s.night(), with_leader: leader });
@@ -99,7 +99,7 @@ fn reach(s: &Sight<'_>, unit: Unit) -> u8 {
 /// Whether a unit may enter a city with enemies.
 ///
 /// # Errors
-/// It is night [44], or too few can come [41].
+/// It is night [44], or too few units can get there [41].
 pub fn may_enter(s: &Sight<'_>, outlook: &Outlook, to: City) -> Result<(), Reason> {
     if s.night() {
         return Err(Reason::NightAttack(to));
@@ -113,8 +113,8 @@ pub fn needed(s: &Sight<'_>) -> u8 {
     s.w.says(Ask::Attackers).clamp(0, 99) as u8
 }
 
-/// Attackers who are too few go back where they came from, before any battle is set up (N-9); the others have brought battles
-/// about. Both are told.
+/// Attackers who are too few go back where they came from before any battle is set up (N-9). The others start battles.
+/// The journal reports both.
 pub fn sort_out(t: &Rc<Table>) {
     let (side, need, cities) = {
         let p = t.position();
@@ -130,7 +130,7 @@ pub fn sort_out(t: &Rc<Table>) {
             (s.units(side, Place::Facing(at)).collect(), s.units(side.enemy(), Place::City(at)).collect())
         };
         if attackers.len() < usize::from(need) {
-            // In the order of cities: that of units would say something of what they are.
+            // Go by city: the order of units would reveal which they are.
             let came = |unit: Unit| t.position().block(unit).march.from.map(|from| (from, unit));
             let mut back: Vec<(City, Unit)> = attackers.into_iter().filter_map(came).collect();
             back.sort_unstable();

@@ -10,8 +10,8 @@ use super::{regroup, retreat, rout};
 use crate::games::napoleon::board::{Area, Arm, City, Column, Place, Side, Stage, Step, Unit};
 use std::rc::Rc;
 
-/// Each attacked city is set up, in an order of the active side's choice: whoever has more units in those that are left chooses the next
-/// one (N-44).
+/// Every attacked city is set up. The active side chooses the order: the player with more units in the remaining
+/// battles chooses the next one (N-44).
 pub async fn set_up(t: &Rc<Table>) {
     let _boards = t.enter(aid(5, 5), Scene::Boards);
     let side = Sight::new(t.world(), &t.position()).active();
@@ -34,7 +34,7 @@ fn waiting(s: &Sight<'_>) -> Vec<City> {
     s.p.battles.iter().filter(|battle| battle.stage == Stage::Waiting).map(|battle| battle.at).collect()
 }
 
-/// One battle: a defence that is too small is chased off, others set up.
+/// Sets up one battle. A defence that is too small is chased off instead.
 async fn one(t: &Rc<Table>, at: City) {
     let Some(attacker) = t.position().battle(at).map(|battle| battle.attacker) else { return };
     let defender = attacker.enemy();
@@ -62,7 +62,7 @@ async fn one(t: &Rc<Table>, at: City) {
     }
     for (side, stage) in [(defender, Stage::Defender), (attacker, Stage::Attacker)] {
         t.change(|p| p.battle_mut(at).map(|battle| battle.stage = stage));
-        // The British player puts all units of his own before the Prussian one does (N-44).
+        // The British player places all his units before the Prussian player does (N-44).
         let mut all = facing(side);
         let player = |unit: &Unit| player_of(t, t.world().scenario.board.info(*unit).army);
         all.sort_by_key(player);
@@ -94,14 +94,14 @@ async fn one(t: &Rc<Table>, at: City) {
     t.tell(aid(49, 50), Happening::ColumnsShown(at));
 }
 
-/// Where a unit may be put: each column must have a unit in the end [46].
+/// The areas where a unit may be placed. In the end, each column must have a unit [46].
 fn areas(s: &Sight<'_>, at: City, unit: Unit) -> Vec<Area> {
     let side = s.side(unit);
     let all = Column::ALL.map(|column| Area::Front(side, column)).into_iter().chain([Area::Reserve(side)]);
     all.filter(|area| may_put(s, at, unit, *area).is_ok()).collect()
 }
 
-/// Whether a unit may be put into an area.
+/// Whether a unit may be placed in an area.
 ///
 /// # Errors
 /// Too few units would be left for the empty columns.

@@ -1,4 +1,4 @@
-//! Combat [189-245]: each unit of the active side moves or fires, in any order; results stand at once (N-20).
+//! Combat [189-245]: each unit of the active side moves or fires, in any order. Results take effect at once (N-20).
 
 use super::fire;
 use super::helpers::{decide, go_on, subject};
@@ -12,7 +12,7 @@ use super::{battle, rout};
 use crate::games::napoleon::board::{Area, Arm, City, Column, Place, Seat, Side, Unit};
 use std::rc::Rc;
 
-/// The units of a side act, those of the British player first (N-44).
+/// The units of a side act. The British player's units go first (N-44).
 pub async fn fight(t: &Rc<Table>, at: City, side: Side) {
     let _combat = t.enter(aid(189, 190), Scene::Combat(at));
     for who in players(t, side) {
@@ -31,7 +31,7 @@ pub async fn fight(t: &Rc<Table>, at: City, side: Side) {
     }
 }
 
-/// Whether the combat ends because nobody is left to fight, or because somebody routs at once (variant of N-22).
+/// Whether the combat ends because nobody is left to fight, or because a side routs at once (variant of N-22).
 fn over(t: &Rc<Table>, at: City, side: Side) -> bool {
     let p = t.position();
     let s = Sight::new(t.world(), &p);
@@ -57,7 +57,7 @@ fn actions(s: &Sight<'_>, at: City, who: Seat) -> Vec<Choice> {
             out.push(Choice::Square(unit));
         }
     }
-    // N-48: after too long a pause the attacker has to do something, unless he can do nothing. Of two players the first who can.
+    // N-48: after too long a pause the attacker must do something, if he can. Of two players, the first who can must do it.
     if !has_to_engage(s, at, side) || !out.iter().any(|choice| matches!(choice, Choice::Fire(_)) || engages(s, *choice))
     {
         out.push(Choice::Done);
@@ -78,7 +78,7 @@ fn engages(s: &Sight<'_>, choice: Choice) -> bool {
     s.area(unit).is_some_and(|(at, _)| s.is_in(s.side(unit).enemy(), at, to))
 }
 
-/// The areas next to one that a side may ever enter (N-17): the enemy's reserve is none.
+/// The adjacent areas that a side may ever enter (N-17). The enemy's reserve is not one of them.
 fn around(side: Side, area: Area) -> Vec<Area> {
     match area {
         Area::Reserve(_) => Column::ALL.map(|column| Area::Front(side, column)).to_vec(),
@@ -114,7 +114,7 @@ pub fn is_free(s: &Sight<'_>, unit: Unit) -> Result<(), Reason> {
 /// Whether a unit may move to an area [237-245].
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_move(s: &Sight<'_>, unit: Unit, to: Area) -> Result<(), Reason> {
     is_free(s, unit)?;
     let (block, side) = (s.p.block(unit), s.side(unit));
@@ -125,7 +125,7 @@ pub fn may_move(s: &Sight<'_>, unit: Unit, to: Area) -> Result<(), Reason> {
     let enemies = s.is_in(side.enemy(), at, to);
     let lateral = matches!((from, to), (Area::Front(a, c), Area::Front(b, d)) if a == b && c != d);
     if s.is_in(side.enemy(), at, from) {
-        // Disengage: one area back, never to the side.
+        // Disengage: one area back, never sideways.
         if lateral {
             return Err(Reason::Lateral);
         }
@@ -140,7 +140,7 @@ pub fn may_move(s: &Sight<'_>, unit: Unit, to: Area) -> Result<(), Reason> {
     if !enemies {
         return Ok(());
     }
-    // Engage: forward to the facing area, or out of the reserve into an own area that the enemy has entered.
+    // Engage: forward to the facing area, or from the reserve into an own area that the enemy has entered.
     if lateral {
         return Err(Reason::Lateral);
     }
@@ -154,7 +154,7 @@ pub fn may_move(s: &Sight<'_>, unit: Unit, to: Area) -> Result<(), Reason> {
     }
 }
 
-/// A unit moves. Out of the reserve it is turned face up.
+/// Moves a unit. A unit that leaves the reserve is turned face up.
 fn go(t: &Rc<Table>, at: City, unit: Unit, to: Area) {
     let (from, engages, leaves) = {
         let p = t.position();
@@ -179,7 +179,7 @@ fn go(t: &Rc<Table>, at: City, unit: Unit, to: Area) {
 /// Whether infantry may form square or leave it, as its action (variant `square`).
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_square(s: &Sight<'_>, unit: Unit) -> Result<(), Reason> {
     is_free(s, unit)?;
     let on_front = matches!(s.area(unit), Some((_, Area::Front(..))));

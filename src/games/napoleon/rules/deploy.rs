@@ -1,4 +1,4 @@
-//! Set-up (N-41): where history has the units, or where the sides put them, the Allies first.
+//! Set-up (N-41): the historical positions, or where the sides choose. The Allies go first.
 
 use super::helpers::{decide, go_on};
 use super::players::players;
@@ -37,7 +37,7 @@ pub fn opening(world: &World, seed: u64) -> Standing {
     Standing { position, dice: Dice::new(seed) }
 }
 
-/// The sides set up, each player all units of his own, and the first turn begins.
+/// The sides set up, each player all of his own units. Then the first turn begins.
 pub async fn set_up(t: &Rc<Table>) {
     let _deployment = t.enter(Cause::Ruling(41), Scene::Deployment);
     for side in [Side::Allies, Side::French] {
@@ -75,7 +75,7 @@ fn stand(t: &Rc<Table>, unit: Unit, city: crate::games::napoleon::board::City) {
     t.tell(Cause::Ruling(41), Happening::Stands(side, unit, city));
 }
 
-/// All units of a player that wait stand where history has them.
+/// Places all waiting units of a player in their historical cities.
 fn historical(t: &Rc<Table>, who: Seat) {
     let waiting: Vec<Unit> = {
         let p = t.position();

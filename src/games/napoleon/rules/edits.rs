@@ -1,4 +1,4 @@
-//! Changes by hand: what a person may set up at the prompt. Each keeps what must hold of a position.
+//! Edits: what a person may change at the prompt. Each edit keeps the position consistent.
 
 use super::reasons::Reason;
 use super::sight::Sight;
@@ -9,7 +9,7 @@ use crate::table::Reach;
 /// Makes an edit.
 ///
 /// # Errors
-/// Why it cannot be made; nothing has changed then.
+/// Why it is refused; then nothing has changed.
 pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reach, Reason> {
     let p = &mut standing.position;
     match edit {
@@ -57,7 +57,7 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
     Ok(Reach::Here)
 }
 
-/// Whether a unit may be put to a place by hand: not into a city of the enemy, and not out of a battle board that would stand empty.
+/// Whether an edit may put a unit in a place: not into an enemy city, and not out of a battle board that would be left empty.
 fn may_stand(s: &Sight<'_>, unit: Unit, place: Place) -> Result<(), Reason> {
     let side = s.side(unit);
     match place {
@@ -75,8 +75,8 @@ fn may_stand(s: &Sight<'_>, unit: Unit, place: Place) -> Result<(), Reason> {
     }
 }
 
-/// The game goes on from the beginning of a turn; whatever was going on is dropped, and units in battles stand in the city of the
-/// side that has more of them there.
+/// Continues from the beginning of a turn. Whatever was going on is dropped. Units leave their battles: defenders stay
+/// in the city, attackers go back.
 fn restart(world: &World, p: &mut Position, turn: u8) -> Result<Reach, Reason> {
     if world.scenario.board.turn(turn).is_none() {
         return Err(Reason::NoTurn(turn));

@@ -24,7 +24,7 @@ pub async fn of_turn(t: &Rc<Table>) {
     next_turn(t);
 }
 
-/// An army with too few units is defeated and leaves the map, Leader included (N-36).
+/// An army with too few units is defeated and leaves the map, including its Leader (N-36).
 pub fn army(t: &Rc<Table>, army: Army) {
     let (left, least) = {
         let p = t.position();
@@ -74,7 +74,7 @@ async fn supply(t: &Rc<Table>) {
         let who = player_of(t, army);
         for _ in 0..units {
             let list = |s: &Sight<'_>| -> Vec<Choice> { removable(s, army).into_iter().map(Choice::Remove).collect() };
-            // N-40: a loss takes what is left.
+            // N-40: if fewer units are left than are owed, all of them go.
             if removable(&Sight::new(t.world(), &t.position()), army).is_empty() {
                 break;
             }
@@ -105,7 +105,7 @@ fn victory(t: &Rc<Table>) {
     if t.halted() {
         return;
     }
-    // A puzzle has its own end: who wins the war does not count in it.
+    // A puzzle has its own end. The victory conditions of the war do not count in it.
     let puzzle = puzzle(t.world(), &t.position());
     if let Some(ending) = puzzle {
         return end(t, ending, Cause::Scenario);
@@ -127,13 +127,13 @@ fn puzzle(world: &World, p: &Position) -> Option<Ending> {
     Some(Ending::Puzzle(if solved { goal.side } else { goal.side.enemy() }))
 }
 
-/// The next turn begins.
+/// Starts the next turn.
 fn next_turn(t: &Rc<Table>) {
     let turn = t.position().turn + 1;
     begin(t, turn);
 }
 
-/// A turn begins: nobody has marched, and groups are what stands together now (N-3).
+/// A turn begins: no unit has marched yet, and the units now in a city form a group (N-3).
 pub fn begin(t: &Rc<Table>, turn: u8) {
     t.change(|p| {
         p.turn = turn;

@@ -1,4 +1,4 @@
-//! Fire [193-235]: who fires at whom, how many dice hit, and who takes the hits.
+//! Fire [193-235]: targets, dice, and who takes the hits.
 
 use super::combat::is_free;
 use super::helpers::{decide, go_on, weaken};
@@ -11,16 +11,16 @@ use crate::games::napoleon::board::{Area, Arm, City, Side, Unit};
 use crate::table::Modifier;
 use std::rc::Rc;
 
-/// The area that a unit fires at: its own where it is engaged, else the facing one.
+/// The area that a unit fires at: its own if it is engaged, otherwise the facing one.
 pub fn target(s: &Sight<'_>, unit: Unit) -> Option<Area> {
     let (_, area) = s.area(unit)?;
     if s.engaged(unit) { Some(area) } else { area.facing() }
 }
 
-/// The face from which on a unit's dice hit.
+/// The lowest face that hits for a unit.
 ///
 /// # Errors
-/// Why it cannot fire.
+/// The reason why it cannot fire.
 pub fn may_fire(s: &Sight<'_>, unit: Unit) -> Result<u8, Reason> {
     is_free(s, unit)?;
     let block = s.p.block(unit);
@@ -55,7 +55,7 @@ pub fn may_fire(s: &Sight<'_>, unit: Unit) -> Result<u8, Reason> {
     Ok(from as u8)
 }
 
-/// Dice that a unit fires.
+/// How many dice a unit fires.
 pub fn dice(s: &Sight<'_>, unit: Unit) -> u8 {
     s.w.says(Ask::Dice { arm: s.arm(unit), cv: s.p.block(unit).cv }).clamp(0, 20) as u8
 }
@@ -91,7 +91,7 @@ pub async fn fire(t: &Rc<Table>, at: City, unit: Unit) {
     let ledger = vec![Modifier { term: Term::Cv, value: dice.into(), cause: aid(232, 232) }];
     t.read(purpose, ledger, dice.into(), Verdict::Hits(hits), aid(232, 233));
     for _ in 0..hits {
-        // Hits fall one by one (N-16); those beyond the last unit are lost.
+        // Hits are applied one by one (N-16). Hits beyond the last unit are lost.
         let list = |s: &Sight<'_>| -> Vec<Unit> { candidates(s, at, side.enemy(), aim, others) };
         let hit = list(&Sight::new(t.world(), &t.position()));
         let Some(first) = hit.first().copied() else { break };

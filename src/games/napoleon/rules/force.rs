@@ -1,4 +1,4 @@
-//! Step 2: force marches are rolled for [32-39].
+//! Step 2: rolls for force marches [32-39].
 
 use super::attack;
 use super::helpers::{decide, go_on, subject, weaken};
@@ -10,8 +10,8 @@ use crate::games::napoleon::board::{Place, Step, Unit};
 use crate::table::Modifier;
 use std::rc::Rc;
 
-/// The active side rolls for each unit that force marched, in an order of its choice (N-10). Whoever has more of them left chooses
-/// the next one (N-44), and each unit is rolled for by its player.
+/// The active side rolls for each unit that force marched, in an order of its choice (N-10). The player with more of
+/// them left chooses the next one (N-44). Each unit's own player rolls.
 pub async fn rolls(t: &Rc<Table>) {
     let side = Sight::new(t.world(), &t.position()).active();
     {
@@ -33,7 +33,7 @@ pub async fn rolls(t: &Rc<Table>) {
     attack::sort_out(t);
     go_on(t).await;
     t.change(|p| {
-        // Leaders stand up again at the end of step 2.
+        // Leaders are turned face down again at the end of step 2.
         for block in p.blocks.iter_mut().filter(|block| block.place != Place::Lost) {
             block.shown = false;
         }
@@ -41,7 +41,7 @@ pub async fn rolls(t: &Rc<Table>) {
     });
 }
 
-/// Units whose force march is still to be rolled for; Leaders roll only where a parameter says so (N-49).
+/// Units that must still roll for their force march. Leaders roll only if a parameter says so (N-49).
 fn pending(s: &Sight<'_>) -> Vec<Unit> {
     let waits = |unit: &Unit| {
         let march = s.p.block(*unit).march;
@@ -66,6 +66,6 @@ fn roll(t: &Rc<Table>, unit: Unit) {
     }
     let total = ledger.iter().map(|m| m.value).sum();
     t.read(purpose, ledger, total, Verdict::Loses(loss), aid(34, 35));
-    // N-49: a Napoléon lost on the road is in no row of the victory table; Leaders have one step, and lose it all the same.
+    // N-49: losing Napoléon on the march is not in the victory table. A Leader has one step and can lose it all the same.
     weaken(t, unit, loss, aid(35, 35));
 }

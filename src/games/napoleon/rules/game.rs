@@ -1,4 +1,4 @@
-//! *Napoleon* on the table: each step of a turn is a stretch of its own.
+//! *Napoleon* on the table: each step of a turn is recorded as its own segment.
 
 use super::vocabulary::{
     Cause, Choice, Edit, Happening, Napoleon, Purpose, Question, Refusal, Scene, Standing, Table, Term, Verdict, World,
@@ -11,17 +11,17 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// What a save says about the game: two with the same words behave alike.
+/// What a save says about the game. If these fields are equal, two games behave alike.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// The scenario, by a hash of its files.
     pub scenario: String,
     /// The Luau files, by a hash.
     pub scripts: String,
-    /// The file of the scenario: a save is played on by its own.
+    /// The scenario file. A save goes on with its own scenario.
     #[serde(default)]
     pub file: PathBuf,
-    /// What was changed in it from outside.
+    /// The changes made from outside the file.
     #[serde(default)]
     pub changes: Vec<String>,
 }
@@ -51,7 +51,7 @@ impl Game for Napoleon {
             }
             let step = t.position().step;
             match step {
-                // A turn that was set by hand begins like the first one.
+                // A turn that was set by an edit begins like the first one.
                 Step::SetUp if t.position().turn > 0 || !t.position().blocks.iter().any(waits) => {
                     let turn = match t.position().turn {
                         0 => t.world().scenario.turn,

@@ -1,4 +1,4 @@
-//! What all chapters use: asking, losses, and the end of the game.
+//! What all chapters share: asking players, losses, and the end of the game.
 
 use super::players;
 use super::sight::Sight;
@@ -6,7 +6,7 @@ use super::vocabulary::{Cause, Choice, Decision, Happening, Question, Subject, T
 use crate::games::napoleon::board::{Arm, Army, Ending, Place, Seat, Unit};
 use std::rc::Rc;
 
-/// Asks somebody, with those choices that a position leaves which are his own (N-44). A failure of a Luau file stops the game.
+/// Asks a player. Of the choices in the position, he gets those that are his (N-44). A failed Luau file stops the game.
 pub async fn decide(
     t: &Rc<Table>,
     who: Seat,
@@ -26,25 +26,25 @@ pub async fn decide(
     .await
 }
 
-/// Tells the table what a Luau file did wrong, if one did.
+/// Reports the failure of a Luau file to the table, if there was one.
 pub fn report(t: &Rc<Table>) {
     if let Some(trouble) = t.world().take_trouble() {
         t.fail(*trouble, 0);
     }
 }
 
-/// Goes on while the game does: not after its end, and not after a Luau file has failed.
+/// Waits forever once the game is over or a Luau file has failed; otherwise goes on.
 pub async fn go_on(t: &Rc<Table>) {
     report(t);
     t.unless_over().await;
 }
 
-/// A unit with what the enemy sees of it now.
+/// A unit, with whether the enemy sees now what it is.
 pub fn subject(t: &Rc<Table>, unit: Unit) -> Subject {
     Subject { unit, shown: t.position().block(unit).shown }
 }
 
-/// A unit loses CV; without any left it is eliminated. Says whether it lives.
+/// A unit loses CV. At 0 it is eliminated. Says whether it survives.
 pub fn weaken(t: &Rc<Table>, unit: Unit, loss: u8, cause: Cause) -> bool {
     let loss = loss.min(t.position().block(unit).cv);
     if loss == 0 {
@@ -56,14 +56,14 @@ pub fn weaken(t: &Rc<Table>, unit: Unit, loss: u8, cause: Cause) -> bool {
         return false;
     }
     t.change(|p| p.blocks[unit.index()].cv = left);
-    // What is lost in a battle both sides see (section 10).
+    // Both sides see losses in a battle (section 10).
     let block = *t.position().block(unit);
     let shown = block.shown || matches!(block.place, Place::Battle(..));
     t.tell(cause, Happening::Weakened(Subject { unit, shown }, loss, left));
     true
 }
 
-/// A unit is eliminated. Napoléon's end is the end of the game [164].
+/// Eliminates a unit. If it is Napoléon, the game ends [164].
 pub fn eliminate(t: &Rc<Table>, unit: Unit, cause: Cause) {
     remove(t, unit);
     t.tell(cause, Happening::Eliminated(unit));

@@ -1,13 +1,13 @@
-//! What must hold of every position.
+//! What must be true of every position.
 
 use super::sight::Sight;
 use super::vocabulary::World;
 use crate::games::napoleon::board::{Place, Position, Side, Stage};
 
-/// Checks what must hold of a position.
+/// Checks what must be true of a position.
 ///
 /// # Errors
-/// The first thing that does not hold: a bug in the rules.
+/// The first thing that is not true. It means a bug in the rules.
 pub fn inspect(w: &World, p: &Position) -> Result<(), String> {
     let board = &w.scenario.board;
     if p.blocks.len() != board.blocks.len() || p.began.len() != p.blocks.len() {
@@ -46,7 +46,7 @@ pub fn inspect(w: &World, p: &Position) -> Result<(), String> {
     }
     for used in &p.used {
         let road = board.road(used.road);
-        // What enemies guard may have changed since: the widest limit holds in any case.
+        // The enemies that guard the road may have moved since, so check against the widest limit.
         let most = s.limit_of(road.major, false, false, used.by);
         if used.units > most {
             return Err(format!("{} units used a road for {:?}, and {most} may", used.units, used.by));

@@ -30,7 +30,7 @@ pub async fn marches(t: &Rc<Table>) {
     t.change(|p| p.step = Step::Force);
 }
 
-/// A group marches until its player has enough.
+/// A group marches until its player is done.
 async fn one_group(t: &Rc<Table>, who: Seat, group: Group) {
     let by_group = t.world().scenario.params.is("road_count", "group");
     t.change(|p| {
@@ -107,7 +107,7 @@ pub fn activations(s: &Sight<'_>, side: Side) -> Vec<Group> {
 /// Whether a group may be activated [18-22].
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn activation(s: &Sight<'_>, group: Group) -> Result<(), Reason> {
     let Group { army, at } = group;
     if s.p.groups.contains(&group) {
@@ -123,16 +123,16 @@ pub fn activation(s: &Sight<'_>, group: Group) -> Result<(), Reason> {
     }
 }
 
-/// How many groups the army of a group may march.
+/// How many groups this army may march.
 pub fn allowance(s: &Sight<'_>, group: Group) -> u8 {
     let leader = s.leader(group.army).is_some();
     s.w.says(Ask::Groups { army: group.army, leader }).clamp(0, 99) as u8
 }
 
-/// Whether a unit may march a section, and whether that is a force march.
+/// Whether a unit may march a section, and whether it would be a force march.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn march_to(s: &Sight<'_>, unit: Unit, to: City) -> Result<bool, Reason> {
     march_with(s, &attack::Outlook::new(s, s.side(unit)), unit, to)
 }

@@ -1,5 +1,5 @@
-//! The rules of *Napoleon*, a file for each chapter of the specification. Every rule names the lines of the player aid, `[18-22]`,
-//! or the ruling, N-3, that it comes from. What is disputed is in the Luau files, which `orders` asks.
+//! The rules of *Napoleon*, a file for each chapter of the specification. Every rule names its source: lines of the
+//! player aid, as in `[18-22]`, or a ruling, as in N-3. Disputed rules are in the Luau files, which `orders` asks.
 
 pub mod attack;
 pub mod battle;

@@ -1,5 +1,5 @@
-//! What the rules ask of the Luau files: the disputed numbers. Each question has one answer for the same words and the same
-//! parameters, so an answer is asked for once and remembered.
+//! What the rules ask the Luau files: the disputed numbers. The same question with the same parameters always has the
+//! same answer, so answers are cached.
 
 use crate::faults::Trouble;
 use crate::games::napoleon::board::{Arm, Army, City, Side, Traffic};
@@ -13,13 +13,13 @@ pub enum Ask {
     Groups { army: Army, leader: bool },
     /// Road sections that a unit may march without effort [31-36].
     Sections { arm: Arm },
-    /// Whether a unit may march a section more (N-8).
+    /// Whether a unit may march one more section (N-8).
     MayForce { night: bool, with_leader: bool },
     /// Whether a force march is rolled for (N-49).
     Rolls { arm: Arm },
     /// The CV that a force march costs [34-39].
     ForceLoss { die: u8, night: bool, with_leader: bool },
-    /// Units that may use a road.
+    /// How many units may use a road.
     Limit { traffic: Traffic, major: bool, river: bool, guarded: bool },
     /// Whether a unit checks its morale [87-88].
     Checks { arm: Arm, cv: u8, alone: bool },
@@ -33,46 +33,46 @@ pub enum Ask {
     RetreatLoss { arm: Arm, engaged: bool, cavalry: bool },
     /// CV lost in a rout [276].
     RoutLoss { arm: Arm, engaged: bool, cavalry: bool },
-    /// Who routs: 0 nobody, 1 the active side, 2 the passive one (N-22).
+    /// Who routs: 0 nobody, 1 the active side, 2 the other side (N-22).
     Routs { active_gap: bool, passive_gap: bool },
-    /// Dice that a unit fires [232].
+    /// How many dice a unit fires [232].
     Dice { arm: Arm, cv: u8 },
-    /// The face from which on a die hits; 0 for a unit that cannot fire [193-233].
+    /// The lowest face that hits; 0 if the unit cannot fire [193-233].
     HitsFrom { arm: Arm, engaged: bool, infantry: bool, artillery: bool, first: bool, squares: bool, in_square: bool },
     /// Battle moves of a unit in a turn [193-231].
     Moves { arm: Arm },
-    /// The rank of a target: the highest takes the next hit [234-235].
+    /// The rank of a target: the highest rank takes the next hit [234-235].
     Rank { arm: Arm, cv: u8, alone: bool, this_fire: bool },
-    /// Units that an army owes where the French hold a supply city [58-66].
+    /// How many units an army must remove if the French hold a supply city [58-66].
     Owed { city: City, army: Army, units: u8, turn_of: Side },
-    /// The fewest units with which an army stands [70-75].
+    /// The fewest units an army needs to avoid defeat [70-75].
     Least { army: Army },
-    /// How the game ends: 0 it goes on, else the place of the ending in [`Ending::ALL`](crate::games::napoleon::board::Ending),
-    /// from 1 [131-187].
+    /// How the game ends: 0 if it goes on, otherwise the place of the ending in
+    /// [`Ending::ALL`](crate::games::napoleon::board::Ending), from 1 [131-187].
     Ending { three_cities: bool, defeated: [bool; 3], last_turn: bool },
     /// Units that an attack needs [41].
     Attackers,
-    /// Whether so many defenders set up a board (N-11).
+    /// Whether this many defenders set up a board (N-11).
     Stands { defenders: u8 },
     /// Whether the attacker must engage or retreat (N-48).
     MustEngage { idle: u8 },
 }
 
-/// The Luau files, as the rules see them.
+/// The Luau files, as seen by the rules.
 pub trait Orders {
     /// The answer as a number; 1 for yes, 0 for no.
     ///
     /// # Errors
-    /// The file fails, or answers something else than it should.
+    /// The file fails, or its answer has the wrong form.
     fn answer(&self, ask: Ask) -> Result<i32, Box<Trouble>>;
 
-    /// A text by which two versions of the files are told apart.
+    /// A text that differs whenever two versions of the files differ.
     fn edition(&self) -> String;
 
     /// The files.
     fn files(&self) -> Vec<PathBuf>;
 
-    /// The files as they are now, if one of them is another.
+    /// Reads the files again; `None` if they have not changed.
     ///
     /// # Errors
     /// What is wrong with them.

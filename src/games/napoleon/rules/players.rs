@@ -1,11 +1,11 @@
-//! Who decides (N-44): whoever leads the units that a choice is about. With one player for each side that is the player of the side.
+//! Who decides (N-44): the player who leads the units of a choice. If a side has only one player, he decides everything.
 
 use super::sight::Sight;
 use super::vocabulary::{Choice, Table};
 use crate::games::napoleon::board::{Army, City, Seat, Side, Unit};
 use std::rc::Rc;
 
-/// The players of a side. Where each is asked until he has enough, they are asked in this order: the British player first.
+/// The players of a side, in the order in which they are asked: the British player first. Each is asked until he is done.
 pub fn players(t: &Rc<Table>, side: Side) -> &'static [Seat] {
     t.world().scenario.params.seats_of(side)
 }
@@ -15,8 +15,8 @@ pub fn player_of(t: &Rc<Table>, army: Army) -> Seat {
     t.world().scenario.params.seat_of(army)
 }
 
-/// Whether a player has a choice: all but those that move or use units that somebody else leads. Who takes a hit and in which order
-/// things are done belongs to no army: whoever is asked about it chooses among all.
+/// Whether a choice belongs to a player. Choices that move or use units belong to the player who leads them. Who takes
+/// a hit and what is done first belong to no army: whoever is asked gets all the choices.
 pub fn has(s: &Sight<'_>, who: Seat, choice: Choice) -> bool {
     let army = match choice {
         Choice::Activate(group) => group.army,
@@ -39,12 +39,12 @@ pub fn has(s: &Sight<'_>, who: Seat, choice: Choice) -> bool {
     who.leads(army)
 }
 
-/// The first player of a side who leads one of these units, the British player before the Prussian one.
+/// The first player of a side who leads one of these units. The British player comes before the Prussian one.
 pub fn first_of(s: &Sight<'_>, side: Side, units: impl Iterator<Item = Unit>) -> Option<Seat> {
     units.filter(|unit| s.side(*unit) == side).map(|unit| s.seat(unit)).min()
 }
 
-/// Whoever decides what concerns units of both armies: the player who leads more of them, the British player on a tie.
+/// Who decides about units of both armies: the player who leads more of them, or the British player if they are equal.
 pub fn most_of(s: &Sight<'_>, side: Side, units: impl Iterator<Item = Unit>) -> Seat {
     let armies: Vec<Army> = units.map(|unit| s.info(unit).army).collect();
     let count = |army: Army| armies.iter().filter(|whose| **whose == army).count();

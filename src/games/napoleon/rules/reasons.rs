@@ -1,9 +1,9 @@
-//! Why something cannot be done, as values. The list of choices and `why not` ask the same functions.
+//! Why something is not possible, as values. The list of choices and `why not` use the same functions.
 
 use super::vocabulary::{Cause, aid};
 use crate::games::napoleon::board::{Army, City, Road, Traffic, Unit};
 
-/// Why something cannot be done.
+/// Why something is not possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// The unit belongs to the other side.
@@ -22,17 +22,17 @@ pub enum Reason {
     NoRoad(City, City),
     /// The unit has marched as far as it may [31-36].
     TooFar(Unit, u8),
-    /// No force march at night without the Leader (N-8).
+    /// A force march at night needs the Leader (N-8).
     NightForce(Unit),
-    /// So many units have used the road already.
+    /// The road has been used by this many units, and has no more room.
     RoadFull(Road, Traffic, u8),
-    /// A unit stops where enemies are (N-7).
+    /// A unit must stop where enemies are (N-7).
     MustStop(Unit, City),
     /// No attacks at night [44].
     NightAttack(City),
     /// An attack needs more units than can come [41].
     TooFew(City, u8, u8),
-    /// No Leader to be turned face up there.
+    /// There is no Leader to turn face up.
     NoLeader,
     /// A unit must stand in each column, and too few are left to fill them [46].
     EmptyColumn,
@@ -42,7 +42,7 @@ pub enum Reason {
     HasActed(Unit),
     /// The unit cannot fire here [193-231].
     NoFire(Unit),
-    /// There is nobody to be hit there.
+    /// There is no target.
     NoTarget,
     /// Friends fight in the area (N-19).
     IntoMelee,
@@ -50,7 +50,7 @@ pub enum Reason {
     NoMove,
     /// Engaging and disengaging are never lateral [239].
     Lateral,
-    /// A unit does not engage and disengage in one battle turn [239].
+    /// A unit must not engage and disengage in the same battle turn [239].
     BothWays(Unit),
     /// The unit may not end a retreat there [109-124].
     NoRefuge(City),
@@ -62,13 +62,13 @@ pub enum Reason {
     MustEngage,
     /// Enemies stand in the city.
     Enemies(City),
-    /// The unit has no such CV.
+    /// The unit cannot have this CV.
     NoSuchCv(Unit, u8),
     /// There is no such turn.
     NoTurn(u8),
     /// There is no battle there.
     NoBattle(City),
-    /// There is no such face of a die.
+    /// A die has no such face.
     NoFace(u8),
     /// There is no such unit or city.
     Unknown,

@@ -9,7 +9,7 @@ use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, aid};
 use crate::games::napoleon::board::{City, Place, Road, Side, Traffic, Unit};
 use std::rc::Rc;
 
-/// A side has won a battle: its units stand in the city, and it may regroup at once.
+/// A side has won a battle. Its units stand in the city, and it may regroup at once.
 pub async fn won(t: &Rc<Table>, at: City, side: Side) {
     go_on(t).await;
     let winners: Vec<Unit> = {
@@ -29,7 +29,7 @@ pub async fn won(t: &Rc<Table>, at: City, side: Side) {
     t.change(|p| p.battles.retain(|battle| battle.at != at));
 }
 
-/// N-33: once, by the limits of reinforcements and retreats.
+/// N-33: a single regroup, within the limits of reinforcements and retreats.
 async fn regroup(t: &Rc<Table>, at: City, side: Side, winners: &[Unit]) {
     let all = |s: &Sight<'_>| -> Vec<Choice> {
         let mut out = Vec::new();
@@ -62,7 +62,7 @@ async fn regroup(t: &Rc<Table>, at: City, side: Side, winners: &[Unit]) {
 /// The road by which a unit may come into the city of a battle that was won [284-286].
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub fn may_come(s: &Sight<'_>, at: City, unit: Unit) -> Result<(City, Road), Reason> {
     let block = s.p.block(unit);
     let Place::City(from) = block.place else { return Err(Reason::NotThere(unit)) };

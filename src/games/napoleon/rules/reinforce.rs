@@ -1,4 +1,4 @@
-//! Reinforcements [247-262]: from adjacent cities and from the reserves of adjacent battles, into the reserve.
+//! Reinforcements [247-262]: from adjacent cities, or from the reserves of adjacent battles, into the reserve.
 
 use super::helpers::{decide, go_on, report, subject};
 use super::players::players;
@@ -40,10 +40,10 @@ fn reinforcements(s: &Sight<'_>, at: City, side: Side) -> Vec<Unit> {
     units.filter(|unit| may_join(s, at, *unit).is_ok()).collect()
 }
 
-/// The city from which a unit may join a battle, and the road.
+/// The city from which a unit may join a battle, and the road it uses.
 ///
 /// # Errors
-/// Why it may not.
+/// The reason why it may not.
 pub fn may_join(s: &Sight<'_>, at: City, unit: Unit) -> Result<(City, Road), Reason> {
     let block = s.p.block(unit);
     let from = match block.place {

@@ -1,4 +1,4 @@
-//! Voluntary retreat [97-130], and how units leave a battle at all.
+//! Voluntary retreat [97-130], and how units leave battles in general.
 
 use super::helpers::{decide, go_on, subject, weaken};
 use super::orders::Ask;
@@ -9,7 +9,7 @@ use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Subject, Tabl
 use crate::games::napoleon::board::{Acted, Block, City, Place, Side, Traffic, Unit};
 use std::rc::Rc;
 
-/// Any units of a side leave a battle, as far as roads have room.
+/// Any units of a side may leave a battle, as far as the roads have room.
 pub async fn voluntary(t: &Rc<Table>, at: City, side: Side) {
     if retreats(&Sight::new(t.world(), &t.position()), at, side).is_empty() {
         return super::helpers::report(t);
@@ -18,12 +18,12 @@ pub async fn voluntary(t: &Rc<Table>, at: City, side: Side) {
     some(t, at, side, aid(97, 130)).await;
 }
 
-/// The defenders of a city who are too few for a board leave it before they are chased off (variant of N-11).
+/// Defenders of a city who are too few for a board may leave before they are chased off (variant of N-11).
 pub async fn from_city(t: &Rc<Table>, at: City, side: Side) {
     some(t, at, side, Cause::Ruling(11)).await;
 }
 
-/// Units of a side leave one by one until each of its players has enough.
+/// Units of a side leave one by one until each of its players is done.
 async fn some(t: &Rc<Table>, at: City, side: Side, cause: Cause) {
     for who in players(t, side) {
         loop {
@@ -43,10 +43,10 @@ pub fn retreats(s: &Sight<'_>, at: City, side: Side) -> Vec<Choice> {
     s.departures(steady, at, Traffic::Retreat)
 }
 
-/// Whether a unit may retreat so.
+/// Whether a unit may retreat this way.
 ///
 /// # Errors
-/// Why not.
+/// The reason why not.
 pub fn may_retreat(s: &Sight<'_>, at: City, unit: Unit, via: Option<City>, to: City) -> Result<(), Reason> {
     if s.area(unit).is_none_or(|(city, _)| city != at) {
         return Err(Reason::NotThere(unit));
@@ -60,20 +60,21 @@ pub fn may_retreat(s: &Sight<'_>, at: City, unit: Unit, via: Option<City>, to: C
 /// How a unit leaves a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
-    /// Of its own will.
+    /// By choice.
     Retreat,
     /// In a rout from the board.
     Rout,
-    /// Chased off without a board (N-11): as if engaged, by cavalry if the attacker has any.
+    /// Chased off without a board (N-11). Losses are as if engaged; if the attacker has cavalry, they are as if engaged
+    /// by cavalry.
     Chased {
-        /// Whether he has.
+        /// Whether the attacker has cavalry.
         cavalry: bool,
     },
     /// In a regroup after a victory.
     Regroup,
 }
 
-/// A unit leaves a battle for a city: it uses the roads, loses what it has to, and is disrupted [126-130].
+/// A unit leaves a battle for a city. It uses the roads, takes its losses, and is disrupted [126-130].
 pub fn leave(t: &Rc<Table>, at: City, unit: Unit, via: Option<City>, to: City, way: Way) {
     let traffic = match way {
         Way::Retreat | Way::Regroup => Traffic::Retreat,
@@ -119,7 +120,7 @@ pub fn leave(t: &Rc<Table>, at: City, unit: Unit, via: Option<City>, to: City, w
     );
 }
 
-/// After a battle a block stands up again: nobody else sees what it is.
+/// After a battle a block stands upright again, so that nobody else sees what it is.
 pub fn stand_up(block: &mut Block) {
     block.shown = false;
     block.broken = false;

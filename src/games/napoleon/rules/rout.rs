@@ -9,7 +9,7 @@ use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, aid};
 use crate::games::napoleon::board::{Arm, City, Place, Side, Traffic, Unit};
 use std::rc::Rc;
 
-/// Who routs: a side that has no unit in one of the three columns (N-22).
+/// The side that routs: one that has no unit in one of the three columns (N-22).
 pub fn loser(s: &Sight<'_>, at: City, active: Side) -> Option<Side> {
     let (active_gap, passive_gap) = (s.has_gap(active, at), s.has_gap(active.enemy(), at));
     if !active_gap && !passive_gap {
@@ -39,7 +39,8 @@ pub async fn chased_off(t: &Rc<Table>, at: City, side: Side) {
     all_leave(t, at, side, Way::Chased { cavalry }, Cause::Ruling(11)).await;
 }
 
-/// Units leave one by one, as the loser likes (N-32), those of the British player first (N-44); those that cannot are eliminated [278].
+/// Units leave one by one in an order of the loser's choice (N-32), those of the British player first (N-44). Units
+/// that cannot leave are eliminated [278].
 async fn all_leave(t: &Rc<Table>, at: City, side: Side, way: Way, cause: Cause) {
     let _rout = t.enter(cause, Scene::Rout(at, side));
     loop {

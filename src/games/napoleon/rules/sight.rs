@@ -1,4 +1,4 @@
-//! What the rules see of a position: who stands where, who is engaged, how far a unit may go.
+//! What the rules read from a position: who stands where, who is engaged, how far a unit may go.
 
 use super::orders::Ask;
 use super::reasons::Reason;
@@ -7,7 +7,7 @@ use crate::games::napoleon::board::{
     Area, Arm, Army, BlockInfo, Board, City, Column, Place, Position, Road, Seat, Side, Traffic, TurnInfo, Unit,
 };
 
-/// A position with the world around it.
+/// A position in its world.
 #[derive(Clone, Copy)]
 pub struct Sight<'a> {
     /// Map, blocks, Luau files.
@@ -47,7 +47,7 @@ impl<'a> Sight<'a> {
         self.w.scenario.params.seat_of(self.info(unit).army)
     }
 
-    /// The turn that is played; nothing before the first.
+    /// The current turn; `None` before the first.
     pub fn turn(&self) -> Option<&'a TurnInfo> {
         self.b().turn(self.p.turn)
     }
@@ -85,12 +85,12 @@ impl<'a> Sight<'a> {
         held
     }
 
-    /// Whether a battle is fought at a city, or is to be.
+    /// Whether a battle is or will be fought at a city.
     pub fn embattled(&self, city: City) -> bool {
         self.p.battle(city).is_some()
     }
 
-    /// The Leader of an army, if it lives.
+    /// The Leader of an army, if he is alive.
     pub fn leader(&self, army: Army) -> Option<Unit> {
         let leader = self.b().leader(army)?;
         (!matches!(self.p.block(leader).place, Place::Lost)).then_some(leader)
@@ -110,7 +110,7 @@ impl<'a> Sight<'a> {
 
     // Roads.
 
-    /// How many units may use a road for this; `entered` is the city that they go to.
+    /// How many units may use a road for this purpose; `entered` is the city that they go to.
     pub fn limit(&self, road: Road, traffic: Traffic, entered: City, by: Side) -> u8 {
         let info = self.b().road(road);
         let river = info.river.is_some();
@@ -118,7 +118,7 @@ impl<'a> Sight<'a> {
         self.limit_of(info.major, river, guarded, traffic)
     }
 
-    /// The same by what the road is.
+    /// The same, for the kind of road.
     pub fn limit_of(&self, major: bool, river: bool, guarded: bool, traffic: Traffic) -> u8 {
         self.w.says(Ask::Limit { traffic, major, river, guarded }).clamp(0, 99) as u8
     }
@@ -126,7 +126,7 @@ impl<'a> Sight<'a> {
     /// Whether one more unit may use a road.
     ///
     /// # Errors
-    /// So many have used it already.
+    /// As many units as may have used it already.
     pub fn room(&self, road: Road, traffic: Traffic, entered: City, by: Side) -> Result<(), Reason> {
         let limit = self.limit(road, traffic, entered, by);
         match self.p.used(road, traffic) < limit {
@@ -151,7 +151,7 @@ impl<'a> Sight<'a> {
         self.p.units().filter(there).filter(move |unit| self.side(*unit) == side)
     }
 
-    /// The units of a side that take part in a battle, whether its board is set up or not.
+    /// The units of a side in a battle, whether or not its board is set up.
     pub fn in_battle(&self, side: Side, at: City) -> impl Iterator<Item = Unit> + '_ {
         let there = move |unit: &Unit| self.p.block(*unit).place.fight() == Some(at);
         self.p.units().filter(there).filter(move |unit| self.side(*unit) == side)
@@ -178,7 +178,7 @@ impl<'a> Sight<'a> {
         self.in_area(self.side(unit).enemy(), at, area).any(|enemy| self.arm(enemy) == Arm::Cavalry)
     }
 
-    /// Whether a side has no unit in a column: its own area and the facing one count [265].
+    /// Whether a side has no unit in a column. Units in either area of the column count [265].
     pub fn has_gap(&self, side: Side, at: City) -> bool {
         let holds = |column: Column| {
             self.is_in(side, at, Area::Front(side, column)) || self.is_in(side, at, Area::Front(side.enemy(), column))
@@ -202,10 +202,10 @@ impl<'a> Sight<'a> {
         if side == attacker { attackers(to) } else { !attackers(to) }
     }
 
-    /// Whether a unit may leave a battle for a city, by way of another or straight; gives the roads.
+    /// Whether a unit may leave a battle for a city, directly or by way of another. Gives the roads.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn way_out(
         &self,
         unit: Unit,
@@ -227,7 +227,7 @@ impl<'a> Sight<'a> {
         if roads.len() as i32 > most {
             return Err(Reason::TooFar(unit, most.clamp(0, 9) as u8));
         }
-        // N-25: on the way it passes neither enemies nor another battle.
+        // N-25: on the way it passes no enemies and no other battle.
         if let Some(via) = via
             && (via == battle || self.embattled(via) || self.holds(side.enemy(), via))
         {
@@ -239,8 +239,8 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Every way out of a battle that a unit has: by way of which city, and to which. A way round is listed beside a straight one:
-    /// it leaves that road to units that cannot go farther.
+    /// Every way for a unit to leave a battle: the city on the way, if any, and the destination. A detour is listed
+    /// even if the unit can go directly, because it leaves the direct road to units that cannot go farther.
     pub fn ways_out(&self, unit: Unit, battle: City, traffic: Traffic) -> Vec<(Option<City>, City)> {
         let mut out = Vec::new();
         let far = self.w.says(Ask::RetreatSections { arm: self.arm(unit) }) > 1;

@@ -1,4 +1,4 @@
-//! The words of the rules: what is asked, chosen, rolled and told.
+//! The words of the rules: what is asked, chosen, rolled and reported.
 
 use super::orders::{Ask, Orders};
 use super::reasons::Reason;
@@ -24,13 +24,13 @@ pub type Entry = table::Entry<Napoleon>;
 /// A game that is being played.
 pub type Session = table::Session<Napoleon>;
 
-/// What never changes while a procedure runs.
+/// What never changes while the rules run.
 pub struct World {
     /// The scenario with map, blocks and parameters.
     pub scenario: Rc<Scenario>,
     /// The Luau files.
     pub orders: Box<dyn Orders>,
-    /// The first failure of a Luau file since it was taken.
+    /// The first failure of a Luau file since the last call of `take_trouble`.
     trouble: RefCell<Option<Box<Trouble>>>,
 }
 
@@ -40,7 +40,7 @@ impl World {
         World { scenario, orders, trouble: RefCell::default() }
     }
 
-    /// What a Luau file says; 0 after a failure, which is kept until it is taken.
+    /// The answer of a Luau file; 0 after a failure, which is kept until it is taken.
     pub fn says(&self, ask: Ask) -> i32 {
         match self.orders.answer(ask) {
             Ok(answer) => answer,
@@ -51,8 +51,8 @@ impl World {
         }
     }
 
-    /// Looks something up for somebody who reads: a failure of a Luau file on the way is dropped, for the rules meet it where it
-    /// matters. One that the rules have met already stays.
+    /// Looks something up for a reader. A new failure of a Luau file is dropped, because the rules will hit it if it
+    /// matters. An earlier failure is kept.
     pub fn quietly<T>(&self, look: impl FnOnce() -> T) -> T {
         let before = self.trouble.take();
         let found = look();
@@ -60,13 +60,13 @@ impl World {
         found
     }
 
-    /// The first failure since this was asked last.
+    /// The first failure since the last call.
     pub fn take_trouble(&self) -> Option<Box<Trouble>> {
         self.trouble.take()
     }
 }
 
-/// A unit that something happened to, and whether the enemy saw what it is.
+/// A unit in the journal, and whether the enemy saw what it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Subject {
     /// Which unit.
@@ -123,7 +123,7 @@ pub enum Choice {
     March(Unit, City),
     /// A Leader is turned face up [38].
     Reveal(Unit),
-    /// Nothing more here.
+    /// The player is done here.
     Done,
     /// A force march is rolled for.
     Roll(Unit),
@@ -147,7 +147,7 @@ pub enum Choice {
     Remove(Unit),
 }
 
-/// Where something comes from.
+/// The source of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
@@ -157,9 +157,9 @@ pub enum Cause {
     Ruling(u8),
     /// A variant of section 13.
     Variant,
-    /// What the scenario asks for.
+    /// The goal of the scenario.
     Scenario,
-    /// Somebody's hand.
+    /// An edit by a person.
     Person,
 }
 
@@ -184,15 +184,15 @@ pub enum Happening {
     Revealed(Unit),
     /// A unit marched a section; the last field says whether it was forced.
     Marched(Subject, City, City, bool),
-    /// A unit lost so many CV, and how many are left.
+    /// A unit lost CV: how many, and how many are left.
     Weakened(Subject, u8, u8),
     /// A unit is eliminated.
     Eliminated(Unit),
     /// An attacker falls back [42].
     FellBack(Subject, City),
-    /// A battle comes about.
+    /// A battle begins.
     Attacked(City, Side),
-    /// A side has set up on the board; how many units stand in the three columns, and how many in reserve.
+    /// A side has set up on the board: how many units are in each column and in reserve.
     SetUp(City, Side, [u8; 4]),
     /// A unit was put on the board.
     Put(Side, Unit, Area),
@@ -218,9 +218,9 @@ pub enum Happening {
     Won(City, Side),
     /// A unit regroups: from a city, to a city.
     Regrouped(Subject, City, City),
-    /// The French hold a city; so many units of an army are to be removed.
+    /// The French hold a supply city: the army must remove this many units.
     CutOff(City, Army, u8),
-    /// An army is defeated; so many units were left of it.
+    /// An army is defeated: it had this many units left.
     Defeated(Army, u8),
     /// The game is over.
     Over(Ending),
@@ -234,11 +234,11 @@ pub enum Purpose {
     Force(Subject),
     /// Morale.
     Morale(Unit),
-    /// Fire at an area; a die hits from this face on.
+    /// Fire at an area, with the lowest face that hits.
     Fire(Unit, Area, u8),
 }
 
-/// A line of a roll's ledger.
+/// A line in the breakdown of a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Term {
@@ -252,21 +252,21 @@ pub enum Term {
     Cv,
 }
 
-/// What a roll came to.
+/// The result of a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// So many CV are lost.
+    /// This many CV are lost.
     Loses(u8),
     /// The unit holds.
     Holds,
     /// It breaks.
     Breaks,
-    /// So many hits.
+    /// This many hits.
     Hits(u8),
 }
 
-/// A procedure that is going on.
+/// A part of the game in progress.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scene {
@@ -302,25 +302,25 @@ pub enum Scene {
     EndOfTurn,
 }
 
-/// A change by hand.
+/// An edit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Edit {
     /// Forces dice.
     Force(Vec<u8>),
-    /// Forces none.
+    /// Clears forced dice.
     Clear,
-    /// Another stream of dice.
+    /// Sets another seed for the dice.
     Seed(u64),
     /// Puts a unit elsewhere.
     Place(Unit, Place),
-    /// Gives a unit so many CV.
+    /// Sets the CV of a unit.
     Cv(Unit, u8),
-    /// Makes a unit disrupted, or not.
+    /// Sets whether a unit is disrupted.
     Disrupted(Unit, bool),
-    /// Goes on from the beginning of a turn.
+    /// Continues from the beginning of a turn.
     Turn(u8),
 }
 
-/// Why a change by hand was refused.
+/// Why an edit was refused.
 pub type Refusal = Reason;

@@ -28,7 +28,7 @@ impl Seen<'_> {
         }
     }
 
-    /// A choice in the light of its question.
+    /// A choice, worded to fit its question.
     pub fn choice_of(&self, question: &Question, choice: &Choice) -> Line {
         match (question, *choice) {
             (Question::March(_), Choice::March(unit, to)) if self.tired.contains(&unit) => {
@@ -56,7 +56,7 @@ impl Seen<'_> {
         via.map_or(Line::new(), |via| line!(" by {}", self.city(via)))
     }
 
-    /// A choice apart from its question.
+    /// A choice without its question.
     pub fn plain(&self, choice: &Choice) -> Line {
         match *choice {
             Choice::Stand(city) => self.city(city),
@@ -84,7 +84,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What there is to say about a choice.
+    /// A remark about a choice.
     pub fn remark(&self, choice: &Choice) -> Line {
         match *choice {
             Choice::March(unit, to) => {

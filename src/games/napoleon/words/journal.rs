@@ -11,7 +11,7 @@ use crate::table::What;
 use crate::view::line::{Line, Span, count};
 
 impl Seen<'_> {
-    /// An entry of the journal, without where it comes from.
+    /// An entry of the journal, without its source.
     pub fn told(&self, entry: &Entry) -> Line {
         match &entry.what {
             What::Chosen { who, choice, .. } => line!("{} choose to {}", *who, self.chosen(choice)),
@@ -163,7 +163,7 @@ impl Seen<'_> {
         }
     }
 
-    /// A change by hand. What it says of a unit that the reader may not see is left out.
+    /// An edit. Anything that the reader may not see about a unit is left out.
     pub fn edit(&self, edit: &Edit) -> Line {
         match edit {
             Edit::Force(_) | Edit::Clear | Edit::Seed(_) if self.seat.is_some() => "dice that are not shown".into(),
@@ -213,8 +213,9 @@ impl Seen<'_> {
         }
     }
 
-    /// Whether the reader notices an entry at all. What the enemy chooses shows in what happens; who is put where on a board, and who
-    /// begins where, is told block by block to its side alone: the order would say which is which.
+    /// Whether the reader notices an entry at all. The enemy's choices show in what happens. Placing units on a board
+    /// and setting up are reported unit by unit only to the unit's own side, because the order would reveal which is
+    /// which.
     pub fn notices(entry: &Entry, seat: Option<Seat>) -> bool {
         let Some(own) = seat else { return true };
         match &entry.what {

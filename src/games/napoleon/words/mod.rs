@@ -73,7 +73,7 @@ impl Seen<'_> {
         }
     }
 
-    /// The name of a unit as it is typed: with its army where two have the same.
+    /// The name of a unit as it is typed: with its army if two units have the same name.
     pub fn name(&self, unit: Unit) -> String {
         let board = &self.world.scenario.board;
         let Some(info) = board.blocks.get(unit.index()) else { return "no block".into() };
@@ -81,12 +81,12 @@ impl Seen<'_> {
         if alone { info.name.clone() } else { format!("{} {}", info.army, info.name) }
     }
 
-    /// A unit by name, if its label is seen.
+    /// The name of a unit, if its label is visible.
     pub fn named(&self, unit: Unit) -> Line {
         self.subject(unit, self.unit(unit).is_some())
     }
 
-    /// A unit by name, if its label is or was seen.
+    /// The name of a unit, if its label is or was visible.
     pub fn subject(&self, unit: Unit, shown: bool) -> Line {
         let board = &self.world.scenario.board;
         let Some(info) = board.blocks.get(unit.index()) else { return "no block".into() };
@@ -96,7 +96,7 @@ impl Seen<'_> {
         }
     }
 
-    /// A unit with arm and CV, if its label is seen.
+    /// A unit with arm and CV, if its label is visible.
     pub fn full(&self, unit: Unit) -> Line {
         let board = &self.world.scenario.board;
         let Some(known) = self.unit(unit) else { return self.named(unit) };
@@ -107,14 +107,14 @@ impl Seen<'_> {
         }];
         let marks = [(known.disrupted, "disrupted"), (known.broken, "broken"), (known.square, "in square")];
         notes.extend(marks.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.into()));
-        // Whoever owns it wants to know that the enemy sees it; of an enemy's block that is plain.
+        // The owner needs to know that the enemy sees the unit. For an enemy block it is obvious.
         if known.shown && self.seat.is_some_and(|own| own.side() == board.side(unit)) {
             notes.push("face up".into());
         }
         line!("{} ({})", self.named(unit), Line::join(notes, ", "))
     }
 
-    /// A road by its ends, with what it is.
+    /// A road, by its ends and its kind.
     pub fn road(&self, road: Road) -> Line {
         let Some(info) = self.world.scenario.board.roads.get(road.index()) else { return "no road".into() };
         let kind = if info.major { "major" } else { "minor" };
@@ -127,7 +127,7 @@ impl Seen<'_> {
         line!("the {} group at {}", army(group.army), self.city(group.at))
     }
 
-    /// An area of a battle board, for whoever stands there.
+    /// An area of a battle board.
     pub fn area(&self, area: Area) -> Line {
         match area {
             Area::Reserve(side) => line!("the {} reserve", of_side(side)),
@@ -147,7 +147,7 @@ impl Seen<'_> {
         }
     }
 
-    /// Where something comes from, in brackets.
+    /// The source of a rule, in brackets.
     pub fn caused(&self, cause: Cause) -> Line {
         let (kind, id) = match cause {
             Cause::Aid(first, last) if first == last => ("rule", first.to_string()),

@@ -1,4 +1,4 @@
-//! Why something cannot be done, in words.
+//! Why something is not possible, in words.
 
 use super::army;
 use crate::games::napoleon::board::Traffic;
@@ -9,7 +9,7 @@ use crate::line;
 use crate::view::line::{Line, count};
 
 impl Seen<'_> {
-    /// A reason with the line of the aid or the ruling behind it, and what could be done.
+    /// A reason with its line of the aid or ruling, and a hint.
     pub fn refusal(&self, reason: &Reason) -> Hinted {
         let told = match reason.cause() {
             Cause::Person => self.reason(reason).to_string(),

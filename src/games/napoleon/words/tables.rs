@@ -29,7 +29,7 @@ impl Seen<'_> {
         night && self.world.scenario.params.allies_apart()
     }
 
-    /// The units of an army at a place, those that are seen by name.
+    /// The units of an army at a place; visible units by name.
     fn units(&self, whose: Army, place: Place) -> Vec<Line> {
         let mut out: Vec<Line> = self.at(whose, place).map(|known| self.full(known.unit)).collect();
         match self.face_down(whose, place) {
@@ -49,7 +49,7 @@ impl Seen<'_> {
         Line::join(rows, "\n")
     }
 
-    /// The units in a city; nothing where there are none.
+    /// The units in a city; `None` if there are none.
     pub fn city_row(&self, city: City) -> Option<Line> {
         let parts: Vec<Line> = Army::ALL
             .into_iter()

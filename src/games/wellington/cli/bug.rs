@@ -1,11 +1,11 @@
-//! A bug that games came upon: the save of one that shows it.
+//! Saves a game that hit a bug.
 
 use crate::cli::{complain, on_deep_stack};
 use crate::games::wellington::lab::{MOST_DECISIONS, Maker, Stage, Version, reproduce};
 use crate::kit::Reproducer;
 use crate::prompt::bug_file;
 
-/// Plays the game of a seed again, writes the save that leads to its bug, and says where.
+/// Plays the game with this seed again, writes a save that leads to its bug, and says where.
 pub fn save(seed: u64, begin: impl FnOnce() -> Option<(Stage, [Maker; 4])> + Send + 'static) {
     let saved = on_deep_stack(move || {
         let (stage, makers) = begin()?;

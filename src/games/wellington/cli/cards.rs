@@ -15,12 +15,12 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// What was done.
+/// The result.
 #[derive(Default)]
 struct Made {
     cards: usize,
     files: Vec<PathBuf>,
-    /// What does not fit: card, place in its file, what.
+    /// What does not fit: the card, the place in its file, and a description.
     over: Vec<(Card, String, String)>,
     faults: usize,
 }
@@ -106,7 +106,7 @@ fn draw(common: &Common, wanted: &Faces) -> Result<Made> {
     Ok(made)
 }
 
-/// Sheets as a PDF; a single one may be a picture of another kind.
+/// Sheets as a PDF. A single sheet may have another format.
 fn print(pages: &[String], size: [f64; 2], file: &Path) -> Result<Vec<u8>> {
     match (file.extension().and_then(|e| e.to_str()), pages) {
         (Some("pdf"), pages) => pdf(pages, size),
@@ -135,7 +135,7 @@ fn chosen(deck: &Deck, which: &[String]) -> Result<Vec<Card>> {
     which.iter().map(|name| names::card(board, &titles, name).map_err(|no| no.hinted().into())).collect()
 }
 
-/// Notes what does not fit.
+/// Notes text that does not fit.
 fn note(deck: &Deck, card: Card, made: &mut Made) {
     if let Some(what) = face(deck.face(card)).over {
         let line = |s: &Source| format!("{}:{}", s.shown, s.line_of(what.field()));
@@ -147,7 +147,7 @@ fn stem(deck: &Deck, card: Card) -> String {
     deck.file(card).map_or_else(|| format!("{:03}", card.0), Source::stem)
 }
 
-/// Writes all of them, or none where one is there that is not to be written over.
+/// Writes all files, or none if one exists that must not be overwritten.
 fn write(common: &Common, drawn: Vec<(PathBuf, Vec<u8>)>, made: &mut Made, folder: Option<&Path>) -> Result<()> {
     for (file, bytes) in &drawn {
         crate::cli::may_write(common, file, Some(bytes))?;

@@ -1,4 +1,4 @@
-//! Versions of Wellington that are compared.
+//! Versions of Wellington to compare.
 
 use super::{bug, place};
 use crate::cli::Common;
@@ -13,7 +13,7 @@ use anyhow::Result;
 use serde_json::json;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A version as somebody asked for it.
+/// A version, as requested.
 ///
 /// # Errors
 /// There is no such player.
@@ -31,7 +31,7 @@ pub fn version(common: &Common, made: &Made) -> Result<Version> {
     })
 }
 
-/// Where the games of these seeds part; nothing where the boards have no decision in common.
+/// Where the games with these seeds diverge; empty if the boards have no decision in common.
 ///
 /// # Errors
 /// A version does not load.
@@ -41,7 +41,7 @@ pub fn parted(common: &Common, pair: [&Made; 2], seeds: &[u64], stop: &AtomicBoo
         return Ok(Vec::new());
     }
     let part = |seed: &u64| {
-        // A game that did not fail before does not fail now; and if it does, nothing is known of it.
+        // These games did not fail before, so they should not fail now. If one does, leave the pair out.
         let found = parting::<Wellington>([&a, &b], *seed, &|| stop.load(Ordering::Relaxed)).ok().flatten()?;
         let (p, mut json) = (&found.position, found.json());
         json["year"] = json!(p.year.0);

@@ -1,4 +1,4 @@
-//! `sandtable replay SAVE --minimise EXPR`: the shortest course to a failure, as a transcript.
+//! `sandtable replay SAVE --minimise EXPR`: the shortest game that still leads to a failure, as a transcript.
 
 use super::{no_desk, place, replay};
 use crate::cli::{BAD_INPUT, Common, FAILED, FINE, complain, may_write, on_deep_stack, write};
@@ -20,14 +20,14 @@ pub fn main(common: &Common, file: &Path, goal: &str, out: Option<PathBuf>) -> R
     let (common, file) = (common.clone(), file.to_path_buf());
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
-    // Without a handler Ctrl-C ends the program, and nothing is written.
+    // If the handler cannot be set, Ctrl-C ends the program and nothing is written.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     on_deep_stack(move || minimise(&common, &file, goal, &out, &stop))?
 }
 
 fn minimise(common: &Common, file: &Path, goal: Goal, out: &Path, stop: &AtomicBool) -> Result<u8> {
     let (save, world, deck) = replay::open(common, file)?;
-    // It takes long, and should not be for nothing.
+    // Check this first, because the work takes long.
     may_write(common, out, None)?;
     let live = std::io::stderr().is_terminal();
     let mut tell = |progress: Progress| {
@@ -64,7 +64,7 @@ fn minimise(common: &Common, file: &Path, goal: Goal, out: &Path, stop: &AtomicB
     check(common, &goal, out, &text)
 }
 
-/// The line that sets up where it begins, and the file it needs if no scenario begins so.
+/// The line that sets up the start, and the file it needs if no scenario starts that way.
 fn beginning(common: &Common, world: &World, short: &Short, out: &Path) -> (String, Option<PathBuf>) {
     let (name, seed) = (&world.scenario, short.start.dice.seed());
     let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-') && !name.contains("--");
@@ -78,7 +78,7 @@ fn beginning(common: &Common, world: &World, short: &Short, out: &Path) -> (Stri
     }
     let stem = out.file_stem().and_then(|stem| stem.to_str()).unwrap_or("short");
     let plain: String = stem.chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '_' }).collect();
-    // Never the name of the save itself.
+    // This must never be the name of the save itself.
     let start = out.with_file_name(format!("{plain}.start.json"));
     (format!("load {plain}.start.json"), Some(start))
 }
@@ -103,7 +103,7 @@ fn tell_of(common: &Common, short: &Short, out: &Path, start: Option<&Path>) {
     ));
 }
 
-/// Runs what was written: it must show the failure.
+/// Runs the written transcript, which must show the failure.
 fn check(common: &Common, goal: &Goal, out: &Path, text: &str) -> Result<u8> {
     let (mut desk, _) = Desk::open(&place::opening(common, None)).map_err(|no| no_desk(&no))?;
     let played = transcript::play(&mut desk, &out.display().to_string(), text, &mut |_, _| {});

@@ -35,7 +35,7 @@ use anyhow::{Result, anyhow};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// *Wellington* as the command line sees it.
+/// *Wellington* at the command line.
 pub struct Wellington;
 
 impl Title for Wellington {
@@ -48,14 +48,14 @@ impl Title for Wellington {
     }
 
     fn knows(&self, _: &Path) -> bool {
-        // It was there before files said of which game they are: what no other game knows is its own.
+        // Old files do not name their game. A file that no other game claims belongs to this one.
         false
     }
 
     fn named(&self, common: &Common, what: Named) -> Vec<(String, PathBuf)> {
         match what {
             Named::Scenario => place::scenarios(common),
-            // The tests of cards go by the number of their card.
+            // Tests of cards are named by card number.
             Named::Test => Vec::new(),
         }
     }
@@ -139,7 +139,7 @@ impl More for Wellington {
     }
 }
 
-/// Why there is no desk. A bug has its file.
+/// The reason why there is no desk. For a bug, a file that reproduces it is written.
 fn no_desk(no: &NoDesk) -> anyhow::Error {
     match engine::report_no_desk(no) {
         Some(file) => Bug(format!("{no}\n{}", crate::prompt::reproduces(file.as_deref()))).into(),

@@ -1,4 +1,4 @@
-//! The prompt, with the page beside it where one is wanted.
+//! The prompt, with the page beside it if requested.
 
 use super::{place, serve};
 use crate::cli::any::transcript;
@@ -19,7 +19,7 @@ pub fn main(common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
             return BAD_INPUT;
         }
     };
-    // A session that ended before its time goes on where it was kept.
+    // A session that was interrupted goes on from the file where it was kept.
     let kept = keep.clone().filter(|kept| is_save(kept));
     if let (Some(kept), Some(file)) = (&kept, &file)
         && kept != file

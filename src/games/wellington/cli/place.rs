@@ -1,4 +1,4 @@
-//! Where the files of Wellington are, as the command line has it.
+//! Where the files of Wellington are.
 
 use crate::cli::Common;
 use crate::cli::named::by_stem;
@@ -8,13 +8,13 @@ use crate::games::wellington::board::Scenario;
 use crate::games::wellington::verbs::Opening;
 use std::path::{Path, PathBuf};
 
-/// The scenario that is opened where nobody names one.
+/// The default scenario.
 const FIRST: &str = "1812.json";
 
-/// The folder of the puzzles among the scenarios.
+/// The folder for puzzles, inside the scenarios.
 const PUZZLES: &str = "puzzles";
 
-/// Where scripts and scenarios are.
+/// Where the scripts and scenarios are.
 pub fn paths(common: &Common) -> Paths {
     let mut paths = Paths::under(&common.root());
     if let Some(cards) = &common.cards {
@@ -23,7 +23,7 @@ pub fn paths(common: &Common) -> Paths {
     paths
 }
 
-/// A scenario as it was typed: a file, or the name of one that lies ready; the first without one.
+/// A scenario as it was typed: a file, or the name of a provided one; by default the first.
 pub fn scenario(common: &Common, typed: Option<&Path>) -> PathBuf {
     let scenarios = paths(common).scenarios;
     let Some(typed) = typed else { return scenarios.join(FIRST) };
@@ -32,7 +32,7 @@ pub fn scenario(common: &Common, typed: Option<&Path>) -> PathBuf {
     if plain && !typed.exists() && disk::is_regular(&ready) { ready } else { typed.to_path_buf() }
 }
 
-/// The scenarios that lie ready, by name; puzzles with their folder.
+/// The provided scenarios by name. Names of puzzles include their folder.
 pub fn scenarios(common: &Common) -> Vec<(String, PathBuf)> {
     let folder = paths(common).scenarios;
     let listed = |folder: &Path| {
@@ -46,7 +46,7 @@ pub fn scenarios(common: &Common) -> Vec<(String, PathBuf)> {
     by_stem(listed(&folder).collect()).into_iter().chain(puzzles).collect()
 }
 
-/// What a session begins with.
+/// How a session starts.
 pub fn opening(common: &Common, typed: Option<&Path>) -> Opening {
     Opening { scenario: scenario(common, typed), paths: paths(common), seed: common.seed }
 }

@@ -8,7 +8,7 @@ use crate::games::wellington::words::names;
 use anyhow::Result;
 use std::path::Path;
 
-/// The board as SVG, for the eyes of a Power or for everybody's.
+/// The board as SVG, for one Power or for everybody.
 ///
 /// # Errors
 /// The file cannot be used, or there is no such Power.

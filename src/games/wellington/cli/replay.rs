@@ -14,7 +14,7 @@ use serde_json::json;
 use std::path::Path;
 use std::rc::Rc;
 
-/// A save, with its board and the scripts that are in force now.
+/// A save, with its board and the present scripts.
 pub(super) fn open(common: &Common, file: &Path) -> Result<(Save, Rc<World>, Rc<Deck>)> {
     let save = read_save(file).map_err(|complaint| complaint.hinted())?;
     let board = Rc::new(save.header.board.clone());
@@ -31,7 +31,7 @@ pub(super) fn open(common: &Common, file: &Path) -> Result<(Save, Rc<World>, Rc<
 /// Plays a save again.
 ///
 /// # Errors
-/// The file is no save.
+/// The file is not a save.
 pub fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
     let (save, world, _) = open(common, file)?;
     if verify {
@@ -52,7 +52,7 @@ pub fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
 }
 
 fn verified(common: &Common, save: &Save, world: &Rc<World>) -> u8 {
-    // What was played under other texts cannot be verified.
+    // A save made with other card texts cannot be verified.
     let hint = "--cards DIR names the folder with those it was made with";
     let found = match other_cards::told(save, world) {
         Some(text) => Err(text.hint(hint).to_string()),

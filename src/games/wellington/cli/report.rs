@@ -8,10 +8,10 @@ use anyhow::{Context, Result};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// What the page is called where nobody says.
+/// The default name of the page.
 const PAGE: &str = "report.html";
 
-/// So many bytes of a file say whether it is such a page.
+/// How many bytes of a file are read to recognize such a page.
 const HEAD: u64 = 400;
 
 fn is_page(head: &[u8]) -> bool {
@@ -22,7 +22,7 @@ pub fn main(common: &Common, folder: &Path, out: Option<PathBuf>) -> Result<u8> 
     let reading = Reading::of(folder)?;
     let out = out.unwrap_or_else(|| folder.join(PAGE));
     let page = report::page(&reading)?;
-    // A page that was made before is made anew; it has nothing that its folder has not.
+    // An earlier page may be overwritten, because everything in it comes from its folder.
     let own = disk::head(&out, HEAD).is_ok_and(|head| is_page(&head));
     match own {
         true => disk::write(&out, page.as_bytes()).with_context(|| format!("{} cannot be written", out.display()))?,

@@ -7,7 +7,7 @@ use crate::cli::{Common, complain};
 use crate::games::wellington::verbs::{Desk, engine};
 use std::path::{Path, PathBuf};
 
-/// Plays it.
+/// Plays a transcript.
 pub fn play(common: &Common, file: &Path, out: Option<PathBuf>) -> Played {
     let text = match transcript::read(file) {
         Ok(text) => text,

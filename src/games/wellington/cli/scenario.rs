@@ -1,4 +1,4 @@
-//! `sandtable scenario diff A B`: what is different between two scenarios or saves.
+//! `sandtable scenario diff A B`: the differences between two scenarios or saves.
 
 use super::{place, replay};
 use crate::cli::{Common, FINE, complain, on_deep_stack};
@@ -19,11 +19,11 @@ struct Side {
     title: String,
     world: Rc<World>,
     standing: Standing,
-    /// What a scenario says beside the position.
+    /// The task of a scenario, which is not part of the position.
     task: String,
 }
 
-/// What was found.
+/// The differences.
 struct Found {
     shown: [String; 2],
     board: Vec<String>,

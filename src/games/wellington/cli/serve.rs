@@ -6,7 +6,7 @@ use crate::games::wellington::words::names;
 use crate::hinted::Hinted;
 use crate::prompt::terminal::Guest;
 
-/// Somebody at the desk who serves the page.
+/// A guest at the desk who serves the page.
 ///
 /// # Errors
 /// There is no such Power.

@@ -1,4 +1,4 @@
-//! `sandtable simulate SCENARIO`: many games on all cores, and what they came to.
+//! `sandtable simulate SCENARIO`: plays many games on all cores and reports the results.
 
 use super::{bug, place};
 use crate::cli::bar::{Bar, stopper};
@@ -62,7 +62,7 @@ pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> R
     })
 }
 
-/// What was asked for, in the words in which it was.
+/// What was requested, as it was typed.
 #[derive(Clone)]
 struct Said {
     order: Order,
@@ -70,7 +70,7 @@ struct Said {
 }
 
 impl Said {
-    /// Plays, and shows on a terminal how far it is.
+    /// Plays the games, with progress on a terminal.
     fn play(&self, stop: &AtomicBool) -> Result<Report> {
         let mut bar = None;
         let report = simulate(&self.order, stop, &mut |progress| match (progress, &mut bar) {
@@ -88,7 +88,7 @@ impl Said {
         report
     }
 
-    /// A failure, and how to see it again.
+    /// A failure, and how to reproduce it.
     fn told(&self, seed: u64, decisions: u32, failure: &Failure) -> Hinted {
         let Failure { kind, what } = failure;
         let alone = format!(

@@ -1,4 +1,4 @@
-//! `sandtable test [CARD|FILE…]`: the tests of the cards; with `--prove`, what they prove.
+//! `sandtable test [CARD|FILE…]`: runs the tests of the cards; with `--prove`, checks what they prove.
 
 use super::place;
 use crate::cli::{BAD_INPUT, Common, FAILED, FINE, on_deep_stack};
@@ -51,14 +51,14 @@ pub fn main(common: &Common, which: &[String], cost: bool) -> Result<u8> {
     })
 }
 
-/// The entries of cards by the largest share that one took of a budget, the largest first.
+/// The entries of cards, sorted by the largest share of a budget that one took.
 fn costs() -> Vec<((Card, &'static str), meter::Cost)> {
     let mut all: Vec<_> = meter::costs().into_iter().collect();
     all.sort_by(|a, b| b.1.most().total_cmp(&a.1.most()));
     all
 }
 
-/// `--cost`: those that took the most, and how many took more than a tenth.
+/// `--cost`: the most expensive entries, and how many took more than a tenth of a budget.
 fn costs_told() -> String {
     let all = costs();
     let mut table = Table::new();
@@ -86,7 +86,7 @@ fn costs_told() -> String {
     )
 }
 
-/// `--prove`: whether the tests notice when something of their card is missing.
+/// `--prove`: whether the tests notice a missing part of their card.
 pub fn prove(common: &Common, which: &[String]) -> Result<u8> {
     let paths = place::paths(common);
     let selections = selections(which);
@@ -124,7 +124,7 @@ pub fn prove(common: &Common, which: &[String]) -> Result<u8> {
     })
 }
 
-/// What is meant by cards and files on the command line.
+/// The tests for the cards and files on the command line.
 fn selections(which: &[String]) -> Vec<Selection> {
     let mut selections = Vec::new();
     let mut files = Vec::new();

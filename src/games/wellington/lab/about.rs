@@ -1,21 +1,21 @@
-//! What the tables of results refer to: places, lines and cards with their names. It is kept with the results, so that who
-//! reads them needs nothing else.
+//! The names of places, lines and cards that tables of results refer to. They are kept with the results, so that a
+//! reader needs nothing else.
 
 use crate::games::wellington::board::{Card, CardInfo, Duchy, HomeDeck, LineInfo};
 use crate::games::wellington::players::Stage;
 use crate::games::wellington::rules::Cards;
 use serde::{Deserialize, Serialize};
 
-/// What results are about.
+/// The names that results refer to.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct About {
     /// The scenario's title.
     pub title: String,
-    /// What the map says of itself.
+    /// The note in the map file.
     pub note: String,
-    /// The places, in the order of the letters of the table of Control.
+    /// The places, in the order of the letters in the table of Control.
     pub places: Vec<Place>,
-    /// The ends of each line, by their place in the list of places.
+    /// The ends of each line, as indexes into the list of places.
     pub lines: Vec<[usize; 2]>,
     /// The cards.
     pub cards: Vec<CardName>,
@@ -24,7 +24,7 @@ pub struct About {
 /// A place on the map.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Place {
-    /// Its word in files.
+    /// Its id in files.
     pub id: String,
     /// Its name.
     pub name: String,
@@ -62,7 +62,7 @@ pub struct CardName {
 }
 
 impl About {
-    /// What results of games on a stage are about.
+    /// The names for games on a stage.
     pub fn of(stage: &Stage) -> About {
         let board = &stage.scenario.board;
         let place = |duchy: Duchy| {
@@ -100,7 +100,7 @@ impl About {
         }
     }
 
-    /// Whether there are places, lines lead from place to place, and all places are somewhere.
+    /// Whether it is valid: there are places, lines join existing places, and all places have a position.
     pub fn is_sound(&self) -> bool {
         let somewhere = |place: &Place| [place.x, place.y].iter().all(|at| at.is_finite() && at.abs() < 1e6);
         let placed = !self.places.is_empty() && self.places.iter().all(somewhere);

@@ -1,16 +1,16 @@
-//! The tables of results: their columns, and what stands in them for a game. `docs/results.md` is written from here.
+//! The tables of results: their columns, and the values for a game. `docs/results.md` is generated from here.
 
 use super::course_columns;
 use super::record::{DECIDED, ENDINGS, Each, Failure, Finish, Kind, MODES, Record, TURNS, decided_word, ending_word};
 use crate::games::wellington::board::{Card, Power, Side};
 use std::collections::BTreeMap;
 
-/// What kind of values a column has.
+/// The type of a column's values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Type {
-    /// Whole numbers of 64 bits without a sign.
+    /// Unsigned 64-bit whole numbers.
     Seed,
-    /// Whole numbers of 32 bits.
+    /// 32-bit whole numbers.
     Int,
     /// Text.
     Text,
@@ -19,7 +19,7 @@ pub enum Type {
 /// A value of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cell {
-    /// There is none.
+    /// No value.
     Null,
     /// A seed.
     Seed(u64),
@@ -34,11 +34,11 @@ pub enum Cell {
 pub struct Column {
     /// Its name.
     pub name: String,
-    /// What kind of values it has.
+    /// The type of its values.
     pub ty: Type,
-    /// Whether a row may be without a value.
+    /// Whether a row may have no value here.
     pub nullable: bool,
-    /// In which unit, or which words there are.
+    /// The unit, or the possible words.
     pub unit: String,
     /// What it means.
     pub meaning: String,
@@ -150,7 +150,7 @@ fn cards() -> Table {
     Table { name: "cards", columns }
 }
 
-/// All tables; that of the games last: where a part of it is, those of the others are.
+/// All tables. That of the games comes last: a part is complete once it has that table.
 pub fn tables() -> [Table; 5] {
     [cards(), course_columns::rounds(), course_columns::control(), course_columns::held(), games()]
 }
@@ -200,7 +200,7 @@ fn card_rows(record: &Record) -> Vec<Row> {
     finish.plays.iter().map(row).collect()
 }
 
-/// Takes the cells of a row one after the other.
+/// Reads the cells of a row one after the other.
 pub(super) struct Cells<'r>(pub(super) std::slice::Iter<'r, Cell>);
 
 impl Cells<'_> {
@@ -213,7 +213,7 @@ impl Cells<'_> {
     }
 
     pub(super) fn each<T: TryFrom<i32> + Copy>(&mut self) -> Option<Each<T>> {
-        // All four are taken, whether there is something in them or not.
+        // All four cells are read, even if some are empty.
         let all: [Option<T>; 4] = std::array::from_fn(|_| self.int());
         Some([all[0]?, all[1]?, all[2]?, all[3]?])
     }
@@ -228,8 +228,8 @@ impl Cells<'_> {
     }
 }
 
-/// The record that such rows were made from; `None` where they were not. `rest` holds the rows of the other tables, in their
-/// order, by seed.
+/// Rebuilds the record from its rows; `None` if they do not form one. `rest` holds the rows of the other tables, in
+/// their order, by seed.
 pub fn record(row: &Row, rest: &mut [BTreeMap<u64, Vec<Row>>; 4]) -> Option<Record> {
     let mut cells = Cells(row.iter());
     let seed = cells.seed()?;
@@ -271,7 +271,7 @@ fn play(row: &Row) -> Option<((Card, Power, crate::games::wellington::board::Mod
     Some(((card, power, mode), cells.int()?))
 }
 
-/// What the tables are, for `docs/results.md`.
+/// The description of the tables for `docs/results.md`.
 pub fn manual() -> String {
     let table = |table: Table| {
         let row = |column: &Column| {

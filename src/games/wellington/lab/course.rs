@@ -1,16 +1,16 @@
-//! The course of a game that is played for its result: points from Round to Round, who Controls what, who held which cards.
+//! The course of a game that is played for its result: points by Round, Control, and cards held.
 
 use super::record::Each;
 use crate::games::wellington::board::{Card, Mode, Power};
 use crate::games::wellington::rules::{Sight, victory};
 use std::collections::BTreeMap;
 
-/// What a game went through on the way to its end.
+/// The course of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Course {
     /// How the Powers stood at the end of each Round and each Turn, in the order of the game.
     pub standings: Vec<Standing>,
-    /// Who Controlled what at the end of each Turn, and last at the end of the game.
+    /// Control at the end of each Turn, and then at the end of the game.
     pub control: Vec<Control>,
     /// The cards that each Power held in each Turn.
     pub held: BTreeMap<(u16, Card, Power), Held>,
@@ -21,9 +21,9 @@ pub struct Course {
 pub struct Standing {
     /// The Turn.
     pub year: u16,
-    /// The Round that was over; `None` at the end of the Turn [4.8].
+    /// The Round that ended; `None` at the end of the Turn [4.8].
     pub round: Option<u8>,
-    /// Half points as things stood [19.2-19.4].
+    /// Half points at that moment [19.2-19.4].
     pub halves: Each<i32>,
     /// Keys.
     pub keys: Each<u8>,
@@ -32,7 +32,7 @@ pub struct Standing {
 /// Who Controlled each place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Control {
-    /// The Turn at whose end it was; `None` at the end of the game.
+    /// The Turn that ended; `None` at the end of the game.
     pub year: Option<u16>,
     /// The Power in Control of each place, in the order of the board [3.1].
     pub places: Vec<Option<Power>>,
@@ -41,9 +41,10 @@ pub struct Control {
 /// How a Power held a card in a Turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Held {
-    /// It was dealt the card before the first Impulse of the game, and before any Mulligan [2.4]: by chance alone.
+    /// Whether it was dealt the card before the first Impulse of the game and before any Mulligan [2.4], which depends
+    /// on chance alone.
     pub dealt: bool,
-    /// Own Impulses that began with the card in the hand.
+    /// How many of its own Impulses began with the card in hand.
     pub impulses: u16,
     /// How often it played the card for its text: as an Event, a Response or a Battle card.
     pub events: u16,

@@ -1,4 +1,4 @@
-//! The tables of the course of games: points from Round to Round, Control, cards held.
+//! The tables for the course of games: points by Round, Control, cards held.
 
 use super::columns::{Cell, Cells, Row, Table, Type, column, each};
 use super::course::{Control, Course, Held, Standing};
@@ -85,7 +85,7 @@ pub(super) fn rows(record: &Record) -> [Vec<Row>; 3] {
     ]
 }
 
-/// The course that such rows were made from; `None` where they were not.
+/// Rebuilds the course from its rows; `None` if they do not form one.
 pub(super) fn course(standings: &[Row], control: &[Row], held: &[Row]) -> Option<Course> {
     Some(Course {
         standings: standings.iter().map(a_standing).collect::<Option<_>>()?,

@@ -1,4 +1,4 @@
-//! The folder that results are kept in: what was asked for, and the games in parts of a fixed block of seeds each.
+//! The folder for results: what was requested, and the games in parts. Each part is a fixed block of seeds.
 
 use super::about::About;
 use super::columns::{self, Row};
@@ -14,18 +14,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::DirEntry;
 use std::path::{Path, PathBuf};
 
-/// The file that says what the results are results of.
+/// The file that describes the results.
 const META: &str = "meta.json";
-/// The file with the names and places of what the results name by numbers and letters.
+/// The file with the names that the results refer to.
 const BOARD: &str = "board.json";
-/// What a folder of results calls itself.
+/// The format name in a folder of results.
 const FORMAT: &str = "sandtable-results";
 /// The version of its tables.
 const VERSION: u64 = 2;
-/// What a part is called whose block is not complete.
+/// The suffix of a part whose block is incomplete.
 const PARTIAL: &str = "partial";
 
-/// What the results of a folder depend on: two folders with the same one hold the same games.
+/// What the results of a folder depend on. If it is equal, two folders hold the same games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Meta {
     /// The scenario's name.
@@ -44,12 +44,12 @@ pub struct Meta {
     pub games: u64,
     /// How many games a part holds.
     pub block: u64,
-    /// What was changed in scenario and cards from outside.
+    /// Changes to the scenario and cards.
     pub params: BTreeMap<String, Value>,
 }
 
 impl Meta {
-    /// As it stands in the folder.
+    /// As written to the folder.
     pub fn json(&self) -> Map<String, Value> {
         let players: Map<String, Value> =
             Power::TRACK.iter().map(|p| (p.word().to_string(), self.players.name(*p).into())).collect();
@@ -81,10 +81,10 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Opens the folder for these results, and makes it where there is none. `about` is what a reader needs besides.
+    /// Opens the folder for these results, and creates it if needed. `about` holds the names for readers.
     ///
     /// # Errors
-    /// It holds something else, or cannot be written.
+    /// It holds other results, or cannot be written.
     pub fn open(path: &Path, meta: &Meta, about: &About) -> Result<Folder> {
         let shown = path.display();
         std::fs::create_dir_all(path).with_context(|| format!("{shown} cannot be made"))?;
@@ -102,7 +102,7 @@ impl Folder {
             }
             None => {
                 let mut entries = std::fs::read_dir(path).with_context(|| format!("{shown} cannot be read"))?;
-                // Another share may be about to write the same description.
+                // Another share may be writing the same description right now.
                 let foreign =
                     |entry: &std::io::Result<DirEntry>| entry.as_ref().is_ok_and(|it| !disk::is_ours(&it.file_name()));
                 if entries.any(|entry| foreign(&entry)) && !file.is_file() {
@@ -114,7 +114,7 @@ impl Folder {
                 write_json(&file, &Value::Object(wanted))?;
             }
         }
-        // The same hash of the scenario is the same board.
+        // An equal scenario hash means an equal board.
         if !path.join(BOARD).is_file() {
             write_json(&path.join(BOARD), &serde_json::to_value(about)?)?;
         }
@@ -127,10 +127,10 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Opens a folder to read what is there: with it what its results are results of, and their board.
+    /// Opens an existing folder for reading, with the description of its results and their names.
     ///
     /// # Errors
-    /// It is no folder of results, or one of another version.
+    /// It is not a folder of results, or it has another version.
     pub fn there(path: &Path) -> Result<(Folder, Map<String, Value>, About)> {
         let shown = path.display();
         let hint = "`sandtable simulate SCENARIO --out DIR` makes one";
@@ -163,7 +163,7 @@ impl Folder {
         self.table(table).join(format!("{kind}-{block:05}.parquet"))
     }
 
-    /// The blocks of which there is something, of so many.
+    /// Which of this many blocks have any results.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -179,12 +179,12 @@ impl Folder {
         Ok(blocks)
     }
 
-    /// The games of a block that are there, and whether these are all of it.
+    /// The existing games of a block, and whether the block is complete.
     ///
     /// # Errors
     /// A part cannot be read.
     pub fn load(&self, block: u64) -> Result<(Vec<Record>, bool)> {
-        // The games are written last: where they are, the block is complete.
+        // The table of games is written last, so if it exists, the block is complete.
         let [.., games] = &self.tables;
         for (kind, whole) in [("part", true), (PARTIAL, false)] {
             if self.file(games, kind, block).is_file() {
@@ -198,7 +198,7 @@ impl Folder {
         let rows = |table: &columns::Table| {
             let file = self.file(table, kind, block);
             let bad = || format!("{} cannot be read", file.display()).hint("without it, its games are played again");
-            // Without the games the block counts as not played.
+            // Without the table of games, the block counts as not played.
             parquet::read(table, &file).with_context(bad)
         };
         let [others @ .., games] = &self.tables;
@@ -215,10 +215,10 @@ impl Folder {
         records.ok_or_else(|| anyhow::anyhow!("{} holds something that is no game", file.display()))
     }
 
-    /// Keeps games of a block, in order of seeds; `whole` says that these are all of them.
+    /// Writes games of a block, in order of seeds. `whole` says that the block is complete.
     ///
     /// # Errors
-    /// The disk is full, or whatever else keeps a file from being written.
+    /// The disk is full, or a file cannot be written for another reason.
     pub fn keep(&self, block: u64, records: &[Record], whole: bool) -> Result<()> {
         let kind = if whole { "part" } else { PARTIAL };
         let mut rows: [Vec<Row>; 5] = Default::default();
@@ -233,10 +233,10 @@ impl Folder {
         if whole { self.tidy(block) } else { Ok(()) }
     }
 
-    /// Takes away what was kept of a block before it was complete.
+    /// Removes what was written of a block before it was complete.
     ///
     /// # Errors
-    /// A file cannot be removed; its games would be counted twice.
+    /// A file cannot be removed. Its games would be counted twice.
     pub fn tidy(&self, block: u64) -> Result<()> {
         for table in self.tables.iter().rev() {
             let file = self.file(table, PARTIAL, block);
@@ -251,7 +251,7 @@ impl Folder {
     }
 }
 
-/// The object in a JSON file; `None` where there is no file.
+/// The object in a JSON file; `None` if there is no file.
 fn json_object(file: &Path) -> Result<Option<Map<String, Value>>> {
     match disk::bytes(file, Kind::Description) {
         Ok(bytes) => serde_json::from_slice(&bytes)
@@ -267,7 +267,7 @@ fn write_json(file: &Path, value: &Value) -> Result<()> {
         .with_context(|| format!("{} cannot be written", file.display()))
 }
 
-/// What is not the same in two descriptions.
+/// The differences between two descriptions.
 fn differing(there: &Map<String, Value>, here: &Map<String, Value>) -> Vec<String> {
     let say = |value: Option<&Value>| value.map_or("nothing".to_string(), Value::to_string);
     let mut names: Vec<&String> = there.keys().chain(here.keys()).collect();

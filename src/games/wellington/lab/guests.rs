@@ -1,12 +1,12 @@
-//! Players who sit down at a session: they choose for the people at the prompt. They play a copy of the game that follows
-//! the session, since a player sees a playout.
+//! Bots that join a session and choose for the people at the prompt. They play in a copy of the game that follows the
+//! session, because a bot needs a playout to look at.
 
 use super::whatif::{begun, follow};
 use crate::games::wellington::players::{Game, Maker, Players, View, seated};
 use crate::games::wellington::rules::Session;
 use crate::table::Cursor;
 
-/// A player for each Power, and the copy that they see.
+/// A bot for each Power, and the copy that they see.
 pub struct Guests {
     game: Game,
     players: Players,
@@ -14,7 +14,7 @@ pub struct Guests {
 }
 
 impl Guests {
-    /// Sits them down; `seed` is that of their own chances.
+    /// Lets them join. `seed` is for their own random streams.
     ///
     /// # Errors
     /// Why the game cannot be copied as it stands, for people.
@@ -22,10 +22,10 @@ impl Guests {
         Ok(Guests { game: begun(session)?, players: seated(makers, seed), followed: start(session) })
     }
 
-    /// The place of the choice of whoever has to choose in the session.
+    /// The index of the choice for whoever has to decide in the session.
     ///
     /// # Errors
-    /// A player's script failed, or what happened since in the session cannot be followed: a change by hand.
+    /// A bot's script failed, or the copy cannot follow the session because of an edit.
     pub fn choose(&mut self, session: &Session) -> Result<usize, String> {
         if self.followed.segment != session.cursor().segment {
             (self.game, self.followed) = (begun(session)?, start(session));
@@ -40,7 +40,7 @@ impl Guests {
     }
 }
 
-/// The place where the running segment begins.
+/// Where the current segment begins.
 fn start(session: &Session) -> Cursor {
     Cursor { segment: session.cursor().segment, input: 0 }
 }

@@ -1,4 +1,4 @@
-//! Playouts, comparisons, distributions. What it finds out is data; the floors above say it.
+//! Playouts, comparisons, distributions. The results are data; other modules put them into words.
 
 mod about;
 pub mod columns;

@@ -1,4 +1,4 @@
-//! Outcomes of a game as whole numbers: what comparing and tuning look at.
+//! Results of a game as whole numbers, for comparing and tuning.
 
 use super::record::{Each, Finish, Record};
 use crate::games::wellington::board::{Power, Side};
@@ -9,7 +9,7 @@ use std::cell::Cell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
-/// Counts what came into play.
+/// Counts Strength Points that come into play.
 #[derive(Default)]
 pub struct Arrivals(Cell<Each<u16>>);
 
@@ -19,7 +19,7 @@ impl Arrivals {
         Rc::default()
     }
 
-    /// Sees an entry.
+    /// Counts an entry of the journal.
     pub fn see(&self, entry: &Entry) {
         if let What::Told(Happening::Placed { power, soldiers, .. }) = &entry.what {
             let mut all = self.0.get();
@@ -28,13 +28,13 @@ impl Arrivals {
         }
     }
 
-    /// How many there were.
+    /// The counts.
     pub fn counted(&self) -> Each<u16> {
         self.0.get()
     }
 }
 
-/// What a game came to in one respect.
+/// One result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// Whether a side wins.
@@ -49,7 +49,7 @@ pub enum Outcome {
     Year,
     /// The last Round of that Turn.
     Round,
-    /// Decisions that were answered.
+    /// How many decisions were answered.
     Decisions,
     /// Keys at the end.
     Keys(Power),
@@ -64,7 +64,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// All outcomes, in the order in which they are told.
+    /// All outcomes, in the order in which they are shown.
     pub fn all() -> Vec<Outcome> {
         use Outcome::{Arrived, Eliminated, Halves, Individual, Keys, Leaders, Regrouped, SideHalves, Wins};
         let mut all: Vec<Outcome> = Side::BOTH.map(Wins).into();
@@ -78,7 +78,7 @@ impl Outcome {
         all
     }
 
-    /// What it is counted in.
+    /// Its unit.
     pub const fn unit(self) -> Unit {
         match self {
             Outcome::Wins(_) | Outcome::Individual(_) => Unit::Share,
@@ -87,7 +87,7 @@ impl Outcome {
         }
     }
 
-    /// Its name in JSON: that of the column of results, where there is one.
+    /// Its name in JSON, the same as the column of results if there is one.
     pub fn name(self) -> String {
         match self {
             Outcome::Wins(side) => format!("wins_{}", side.word()),
@@ -105,7 +105,7 @@ impl Outcome {
         }
     }
 
-    /// What people call it.
+    /// Its name for people.
     pub fn label(self) -> String {
         match self {
             Outcome::Wins(side) => format!("{side} win"),
@@ -123,7 +123,7 @@ impl Outcome {
         }
     }
 
-    /// What a game came to, with the Strength Points that came into play in it.
+    /// The value for a game, given the Strength Points that came into play.
     pub fn of(self, decisions: u32, arrived: &Each<u16>, finish: &Finish) -> i32 {
         match self {
             Outcome::Wins(side) => i32::from(finish.winner == side),

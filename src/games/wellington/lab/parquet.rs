@@ -17,10 +17,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 
-/// The most rows of a file: a few bytes can say that there are very many.
+/// The most rows of a file. A damaged file could claim any number.
 const MOST_ROWS: i64 = 10_000_000;
 
-/// The bytes of a file with these rows: the same for the same rows.
+/// The bytes of a file with these rows. The same rows always give the same bytes.
 ///
 /// # Errors
 /// A row does not fit the table.
@@ -94,7 +94,7 @@ fn schema(table: &Table) -> Result<Schema> {
 /// It cannot be read, or has other columns.
 pub fn read(table: &Table, path: &Path) -> Result<Vec<Row>> {
     let file = disk::file(path, Kind::Table).map_err(|no| ParquetError::General(format!("it {no}")))?;
-    // The library takes what is damaged for a mistake of its own here and there.
+    // The library sometimes panics on damaged files.
     let rows = catch_unwind(AssertUnwindSafe(|| rows(table, file)));
     rows.unwrap_or_else(|panic| Err(ParquetError::General(format!("it is damaged ({})", Bug::of_panic(&*panic)))))
 }

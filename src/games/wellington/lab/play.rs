@@ -9,16 +9,16 @@ use crate::trials::failure;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
-/// A game that asks more often does not come to its end.
+/// The most decisions in a game. A game that needs more counts as endless.
 pub const MOST_DECISIONS: u32 = 20_000;
 
-/// Plays the game of a seed with players of these makers, in track order, unless it takes more than `most` decisions. `None`
-/// where `stop` says so in the middle of it.
+/// Plays the game with this seed. The makers are in track order, and the game may take at most `most` decisions. `None`
+/// if `stop` asked to stop before its end.
 pub fn play(stage: &Stage, makers: &[Maker; 4], seed: u64, most: u32, stop: &dyn Fn() -> bool) -> Option<Record> {
     play_seen(stage, makers, seed, most, stop, |_| {})
 }
 
-/// The same, with somebody who sees every entry of the journal.
+/// The same, with a watcher that sees every entry of the journal.
 pub(super) fn play_seen(
     stage: &Stage,
     makers: &[Maker; 4],
@@ -31,7 +31,7 @@ pub(super) fn play_seen(
     let mut once = || {
         decisions = 0;
         let see = see.clone();
-        // The rules catch their own panics; a player's is a bug too, and no reason for other games not to be played.
+        // The rules catch their own panics. A panic in a bot is a bug too, but the other games should still be played.
         catch_unwind(AssertUnwindSafe(|| {
             to_the_end(stage, makers, seed, most, stop, move |entry: &Entry| see(entry), &mut decisions)
         }))

@@ -1,20 +1,20 @@
-//! Which game is played next.
+//! Decides which game to play next.
 
 use std::collections::BTreeSet;
 
-/// Blocks that may be begun before an earlier one is complete: so much is kept in memory.
+/// How many blocks may be begun before an earlier one is complete. They are all kept in memory.
 const AHEAD: usize = 3;
 
-/// A block of seeds of which some games are still to be played.
+/// A block of seeds with games still to be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
     /// Its number.
     pub number: u64,
-    /// The seed after the last that was handed out.
+    /// The next seed to hand out.
     pub next: u64,
-    /// The seed after its last.
+    /// The seed after its last one.
     pub end: u64,
-    /// Seeds whose games are there already.
+    /// Seeds whose games exist already.
     pub have: BTreeSet<u64>,
 }
 
@@ -30,8 +30,8 @@ impl Queue {
         Queue { blocks, at: 0 }
     }
 
-    /// The next game where so many blocks are complete: the number of its block and its seed. `None` when there is none, or
-    /// games that are being played are too far behind.
+    /// The next game when this many blocks are complete: the number of its block and its seed. `None` if there are no
+    /// more games, or if earlier blocks must be finished first.
     pub fn next(&mut self, complete: usize) -> Option<(u64, u64)> {
         loop {
             let block = self.blocks.get_mut(self.at)?;

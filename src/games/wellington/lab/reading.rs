@@ -1,4 +1,5 @@
-//! Reads a folder of results for a report: sums over its games, block by block, so memory does not grow with their number.
+//! Reads a folder of results for a report: sums over its games, block by block, so that memory use does not grow with
+//! their number.
 
 use super::about::About;
 use super::course::{Control, Standing};
@@ -13,7 +14,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// A number over many games: how often each value came.
+/// A number over many games: how often each value occurred.
 #[derive(Clone, Debug, Default)]
 pub struct Spread {
     counts: BTreeMap<i32, u64>,
@@ -31,7 +32,7 @@ impl Spread {
         self.mean.estimate()
     }
 
-    /// The least value that a share of the games does not pass.
+    /// The smallest value that at least this share of the games does not exceed.
     pub fn quantile(&self, share: f64) -> Option<i32> {
         let games: u64 = self.counts.values().sum();
         let mut left = ((games as f64 * share).ceil() as u64).max(1);
@@ -43,7 +44,7 @@ impl Spread {
     }
 }
 
-/// The end of a Round, or of a Turn, in the order of time.
+/// The end of a Round or of a Turn, in order of time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Moment {
     /// The Turn.
@@ -53,11 +54,11 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// What stands for a Round at the end of a Turn.
+    /// The value of `round` at the end of a Turn.
     pub const TURN_END: u8 = u8::MAX;
 }
 
-/// How it stood at a moment, over the games that were still going on.
+/// The state at a moment, over all games that were still going on.
 #[derive(Clone, Debug, Default)]
 pub struct Stand {
     /// In how many games.
@@ -73,7 +74,7 @@ pub struct Stand {
 /// Who Controlled a place, over games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Holders {
-    /// Games in which each Power did.
+    /// Games in which each Power Controlled it.
     pub powers: Each<u64>,
     /// Games in which nobody did.
     pub nobody: u64,
@@ -91,7 +92,7 @@ impl Holders {
     }
 }
 
-/// What became of a card.
+/// How a card was used.
 #[derive(Clone, Debug, Default)]
 pub struct CardTally {
     /// Games in which each side held it.
@@ -100,29 +101,29 @@ pub struct CardTally {
     pub text: Each<u64>,
     /// How often each Power played it for its Command Points.
     pub cp: Each<u64>,
-    /// Games in which each side was dealt it when they began, and how many of them it won.
+    /// Games in which each side was dealt it at the start, and how many of them it won.
     pub dealt: [Tally; 2],
-    /// The first Turn in which a side held it: games in which it played it for its text in that Turn, and games in which it
-    /// did not, by Turn.
+    /// For the first Turn in which a side held it, by Turn: games in which the side played it for its text in that
+    /// Turn, and games in which it did not.
     pub played: [Contrast; 2],
 }
 
-/// What a folder of results came to.
+/// The contents of a folder of results.
 #[derive(Debug)]
 pub struct Reading {
-    /// What the results are results of.
+    /// The description of the results.
     pub meta: Map<String, Value>,
-    /// What they are about.
+    /// The names that they refer to.
     pub about: About,
-    /// Games that were to be played.
+    /// How many games were requested.
     pub wanted: u64,
-    /// Games that are there.
+    /// How many games exist.
     pub found: u64,
     /// The sums of `simulate`.
     pub summary: Summary,
-    /// How it stood from Round to Round.
+    /// The state from Round to Round.
     pub stands: BTreeMap<Moment, Stand>,
-    /// Who Controlled each place at the end of each Turn, and (`None`) of the game.
+    /// Who Controlled each place at the end of each Turn, and (`None`) at the end of the game.
     pub control: BTreeMap<Option<u16>, Vec<Holders>>,
     /// The cards.
     pub cards: BTreeMap<Card, CardTally>,
@@ -132,7 +133,7 @@ impl Reading {
     /// Reads a folder.
     ///
     /// # Errors
-    /// It is no folder of results, or something in it cannot be read.
+    /// It is not a folder of results, or something in it cannot be read.
     pub fn of(path: &Path) -> Result<Reading> {
         let (folder, meta, about) = Folder::there(path)?;
         let number = |name: &str| meta.get(name).and_then(Value::as_u64).filter(|n| *n > 0);
@@ -205,7 +206,7 @@ impl Reading {
         Ok(())
     }
 
-    /// Each side counts once a game for a card: with the first Turn in which one of its Powers held it.
+    /// Each side counts once per game and card, with the first Turn in which one of its Powers held it.
     fn add_hands(&mut self, finish: &Finish) {
         let mut first: BTreeMap<(Card, Side), (u16, bool)> = BTreeMap::new();
         for ((year, card, power), held) in &finish.course.held {

@@ -1,4 +1,4 @@
-//! What a game that was played for its result came to.
+//! The result of a game.
 
 use super::course::Course;
 use crate::games::wellington::board::{Card, Ending, Mode, Power, Side};
@@ -6,15 +6,15 @@ use crate::games::wellington::rules::victory::Decided;
 pub use crate::trials::{Failure, Kind};
 use std::collections::BTreeMap;
 
-/// Turns whose end is looked at; after 1814 the game is over.
+/// The Turns whose end is recorded. The game is over after 1814.
 pub const TURNS: [u16; 2] = [1812, 1813];
 
-/// A game that was played.
+/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The seed of its dice.
     pub seed: u64,
-    /// Decisions that were answered.
+    /// How many decisions were answered.
     pub decisions: u32,
     /// How it ended, or why it did not.
     pub result: Result<Finish, Failure>,
@@ -34,15 +34,15 @@ pub struct Finish {
     pub round: u8,
     /// The side that won.
     pub winner: Side,
-    /// By what it was decided.
+    /// What decided it.
     pub by: Decided,
-    /// The winner of the two of that side, where they have a player each.
+    /// The individual winner, if that side has two players.
     pub individual: Option<Power>,
-    /// Half points, the Spanish bonus apart.
+    /// Half points, without the Spanish bonus.
     pub halves: Each<i32>,
-    /// The Spanish bonus in half points, where it counts [19.5].
+    /// The Spanish bonus in half points, if it counts [19.5].
     pub bonus: Option<i32>,
-    /// Keys at the end of each of [`TURNS`] that came to its end.
+    /// Keys at the end of each of [`TURNS`] that was completed.
     pub keys_at: [Option<Each<u8>>; TURNS.len()],
     /// Keys at the end of the game.
     pub keys: Each<u8>,
@@ -56,7 +56,7 @@ pub struct Finish {
     pub leaders_regrouped: Each<u16>,
     /// How often each card was played, by whom and how.
     pub plays: BTreeMap<(Card, Power, Mode), u16>,
-    /// What the game went through.
+    /// The course of the game.
     pub course: Course,
     /// The hash of position and dice at the end.
     pub hash: u64,
@@ -73,7 +73,7 @@ pub const ENDINGS: [Ending; 7] = [
     Ending::LastTurn,
 ];
 
-/// The word for an ending in results.
+/// The word for an ending in tables of results.
 pub const fn ending_word(ending: Ending) -> &'static str {
     match ending {
         Ending::ConquestOfFrance => "conquest_of_france",
@@ -86,11 +86,11 @@ pub const fn ending_word(ending: Ending) -> &'static str {
     }
 }
 
-/// Everything by which a game can be decided.
+/// Everything that can decide a game.
 pub const DECIDED: [Decided; 5] =
     [Decided::AtOnce, Decided::Points, Decided::SpanishBonus, Decided::Resources, Decided::FrenchOnTie];
 
-/// The word for it in results.
+/// The word for it in tables of results.
 pub const fn decided_word(by: Decided) -> &'static str {
     match by {
         Decided::AtOnce => "at_once",

@@ -1,4 +1,4 @@
-//! Many games on all cores: the same results however many there are, and whatever was there before.
+//! Many games on all cores. The results do not depend on the number of cores, or on games kept from an earlier run.
 
 use super::about::About;
 use super::folder::{Folder, Meta};
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-/// What is to be played.
+/// What to play.
 #[derive(Clone, Debug)]
 pub struct Order {
     /// The scenario file.
@@ -34,38 +34,38 @@ pub struct Order {
     pub games: u64,
     /// How many games a part holds.
     pub block: u64,
-    /// The share of this run; everything without one.
+    /// The share of this run; `None` for everything.
     pub shard: Option<Shard>,
     /// How many games are played at the same time.
     pub threads: usize,
-    /// Where results are kept.
+    /// The folder for results.
     pub out: Option<PathBuf>,
-    /// What is changed in the scenario.
+    /// Changes to the scenario.
     pub params: Vec<Tweak>,
 }
 
-/// What came of it.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Report {
     /// What the results depend on.
     pub meta: Meta,
     /// The sums.
     pub summary: Summary,
-    /// How many games this run was to have.
+    /// How many games this run should have.
     pub wanted: u64,
-    /// How many of them were there already.
+    /// How many of them existed already.
     pub found: u64,
-    /// Whether it was stopped before its end.
+    /// Whether somebody stopped it early.
     pub stopped: bool,
     /// How many games are on the disk now.
     pub kept: u64,
-    /// What went wrong beside the games: results could not be kept, a thread could not begin.
+    /// Problems outside of the games: results could not be written, or a thread could not start.
     pub trouble: Option<Error>,
 }
 
-/// How far a run is.
+/// The progress of a run.
 pub enum Progress<'r> {
-    /// So many games are to be had, and so many are there already.
+    /// The number of games in all, and how many of them exist already.
     Begun(u64, u64),
     /// A game was played.
     Played(&'r Record),
@@ -84,7 +84,7 @@ impl Order {
         })
     }
 
-    /// Scenario and cards, with what is changed in them.
+    /// The scenario and cards, with changes applied.
     ///
     /// # Errors
     /// They do not load.
@@ -126,11 +126,11 @@ impl Order {
     }
 }
 
-/// Plays what is to be played, until somebody says stop.
+/// Plays the games until they are done or somebody stops it.
 ///
 /// # Errors
-/// The order makes no sense, the scenario or a script does not load, or the folder cannot be used. What comes up later is
-/// in the report.
+/// The request is invalid, the scenario or a script does not load, or the folder cannot be used. Later problems are in
+/// the report.
 pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<'_>)) -> Result<Report> {
     order.check()?;
     let stage = order.stage()?;
@@ -143,7 +143,7 @@ pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<
     let (mut queue, wanted, found) = run.look_up()?;
     tell(Progress::Begun(wanted, found));
     let threads = order.threads.min((wanted - found).try_into().unwrap_or(usize::MAX));
-    // Each thread has its own cards and scenario.
+    // Each thread loads its own cards and scenario.
     let prepare = || {
         let stage = order.stage()?;
         if order.meta(&stage)? != meta {
@@ -176,30 +176,30 @@ pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<
     Ok(Report { meta, stopped, summary: run.summary, wanted, found, kept: run.kept, trouble })
 }
 
-/// What has come together so far.
+/// The results so far.
 struct Run<'o> {
     order: &'o Order,
     folder: Option<Folder>,
     summary: Summary,
-    /// Blocks of which there are some games.
+    /// Incomplete blocks with some games.
     open: BTreeMap<u64, Open>,
-    /// Games that are on the disk.
+    /// Games written to disk.
     kept: u64,
 }
 
-/// A block that is not complete.
+/// An incomplete block.
 #[derive(Default)]
 struct Open {
-    /// Its games, where they are to be kept.
+    /// Its games, if they are to be written.
     records: Vec<Record>,
-    /// How many there are.
+    /// How many games it has.
     there: u64,
     /// How many of them were found on the disk.
     on_disk: u64,
 }
 
 impl Run<'_> {
-    /// What is there already, and what is still to be played: the queue, how many games there are to be, how many there are.
+    /// Finds existing games. Gives the queue of the others, how many games there are in all, and how many exist.
     fn look_up(&mut self) -> Result<(Queue, u64, u64)> {
         let (mut wanted, mut found) = (0, 0);
         let mut blocks = Vec::new();
@@ -234,7 +234,7 @@ impl Run<'_> {
         Ok((Queue::new(blocks), wanted, found))
     }
 
-    /// Takes a game in, and says whether its block is complete.
+    /// Adds a game, and says whether its block is complete.
     fn take(&mut self, number: u64, record: Record) -> bool {
         self.summary.add(&record);
         let size = (self.order.games - number * self.order.block).min(self.order.block);
@@ -246,7 +246,7 @@ impl Run<'_> {
         open.there >= size
     }
 
-    /// Puts the games of a block on the disk.
+    /// Writes the games of a block to disk.
     fn keep(&mut self, number: u64, whole: bool) -> Result<()> {
         let Some(mut open) = self.open.remove(&number) else { return Ok(()) };
         let Some(folder) = &self.folder else { return Ok(()) };
@@ -256,7 +256,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Puts on the disk what there is of blocks that are not complete.
+    /// Writes the games of incomplete blocks to disk.
     fn keep_rest(&mut self) -> Result<()> {
         let numbers: Vec<u64> = self.open.keys().copied().collect();
         numbers.into_iter().try_for_each(|number| self.keep(number, false))

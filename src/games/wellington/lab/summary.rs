@@ -1,4 +1,4 @@
-//! What many games came to: running sums only, so memory does not grow with the number of games.
+//! Sums up many games. It keeps only running sums, so memory use does not grow with the number of games.
 
 use super::record::{DECIDED, ENDINGS, Each, Failure, Finish, Kind, Record, decided_word, ending_word};
 use crate::games::wellington::board::{Power, Rule, Side};
@@ -8,10 +8,10 @@ use crate::trials::Tally;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// Sums over games, in whichever order they are added.
+/// Sums over games. The order in which they are added does not matter.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Summary {
-    /// Games that came to their end.
+    /// Games that were finished.
     pub finished: u64,
     /// Games that failed, by seed.
     pub failures: Tally<u64>,
@@ -80,7 +80,7 @@ impl Summary {
         (wins, share(wins, self.finished))
     }
 
-    /// Every ending: its rule, its word, how often it came, and its share.
+    /// Every ending: its rule, its word, how often it occurred, and its share.
     pub fn endings(&self) -> impl Iterator<Item = (Rule, &'static str, u64, Option<Estimate>)> + '_ {
         ENDINGS
             .into_iter()
@@ -88,7 +88,7 @@ impl Summary {
             .map(|(ending, n)| (ending.rule(), ending_word(ending), n, share(n, self.finished)))
     }
 
-    /// By what games were decided: the word, how often, and the share.
+    /// What decided the games: the word, how often, and the share.
     pub fn decided(&self) -> impl Iterator<Item = (&'static str, u64, Option<Estimate>)> + '_ {
         DECIDED.into_iter().zip(self.decided).map(|(by, n)| (decided_word(by), n, share(n, self.finished)))
     }
@@ -98,7 +98,7 @@ impl Summary {
         self.years.iter().map(|(year, n)| (*year, *n, share(*n, self.finished)))
     }
 
-    /// What is counted for each Power at the end, in words, with its means.
+    /// What is counted for each Power at the end, by name, with its means.
     pub fn means(&self) -> [(&'static str, Each<Option<Estimate>>); 5] {
         [
             ("half points", self.halves),

@@ -1,4 +1,4 @@
-//! What tuning aims at, as people say it of this game: `french wins 50%`, `spain points 12`.
+//! Targets of tuning, in the words of this game: `french wins 50%`, `spain points 12`.
 
 use super::outcome::Outcome;
 use crate::faults::nearest;

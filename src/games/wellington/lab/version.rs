@@ -1,4 +1,4 @@
-//! A version of the game: a scenario, cards and players that another version is compared with.
+//! A version of the game: a scenario, cards and players to be compared with another version.
 
 use super::outcome::{Arrivals, Outcome, played};
 use super::play::{MOST_DECISIONS, play_seen};
@@ -15,22 +15,22 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// What a version is made of.
+/// The parts of a version.
 #[derive(Clone, Debug)]
 pub struct Version {
     /// The scenario file.
     pub scenario: PathBuf,
     /// The folders of cards and libraries.
     pub paths: Paths,
-    /// What is changed in scenario and cards.
+    /// Changes to scenario and cards.
     pub params: Vec<Tweak>,
-    /// A file in the place of that of its card.
+    /// A file that replaces the file of its card.
     pub card: Option<PathBuf>,
     /// Who plays.
     pub party: Party,
 }
 
-/// What the games of a version depend on: two with the same print play the same games.
+/// What the games of a version depend on. If it is equal, two versions play the same games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Print {
     /// The scenario's name.
@@ -54,7 +54,7 @@ pub struct Ready {
 }
 
 impl Print {
-    /// What games on a stage with these players depend on.
+    /// The print of games on a stage with these players.
     ///
     /// # Errors
     /// A player's file cannot be read.
@@ -68,7 +68,7 @@ impl Print {
     }
 }
 
-/// A stable hash of everything that is printed on the board, of the set-up, and of the dice that a puzzle forces.
+/// A stable hash of everything printed on the board, of the set-up, and of the dice that a puzzle forces.
 fn scenario_hash(stage: &Stage) -> Result<String> {
     let mut bytes = serde_json::to_vec(&(&*stage.scenario.board, &stage.scenario.start))?;
     bytes.extend(stage.scenario.puzzle.iter().flat_map(|puzzle| &puzzle.dice));

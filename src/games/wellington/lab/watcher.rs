@@ -1,4 +1,4 @@
-//! Watches a game as it is played, and keeps what its record has to say.
+//! Watches a game as it is played, and collects what its record needs.
 
 use super::course::{Course, keys};
 use super::record::{Each, Finish, TURNS};
@@ -23,8 +23,8 @@ struct Seen {
     won: Option<Finish>,
 }
 
-/// Sees the entries of one game. It looks at the table too, at the moments that matter: a deal, an Impulse begins, a Round or Turn
-/// ends, the game is won.
+/// Sees the entries of one game. At certain moments it also looks at the table: a deal, the start of an Impulse, the
+/// end of a Round or Turn, and victory.
 pub struct Watcher {
     board: Rc<Board>,
     table: OnceCell<Weak<Seat>>,
@@ -37,13 +37,13 @@ impl Watcher {
         Rc::new(Watcher { board, table: OnceCell::new(), seen: RefCell::default() })
     }
 
-    /// Names the table at which the game is played. The table holds the watcher, and not the other way round.
+    /// Names the table of the game. The watcher holds it weakly, because the table owns the watcher.
     pub fn sit_at(&self, table: &Rc<Seat>) {
-        // A watcher has one table for good.
+        // A watcher keeps its first table.
         let _ = self.table.set(Rc::downgrade(table));
     }
 
-    /// The record of the game that was won; `None` where nobody has won yet.
+    /// The result of the game; `None` if nobody has won yet.
     pub fn finish(&self, hash: u64) -> Option<Finish> {
         let seen = self.seen.borrow();
         let count = |each: Each<i32>| each.map(|n| n.clamp(0, i32::from(u16::MAX)) as u16);
@@ -96,7 +96,7 @@ impl Watcher {
         to[power.index()] += n;
     }
 
-    /// Counts losses once more, or takes them back.
+    /// Adds losses to the counts, or subtracts them.
     fn lost(&self, losses: &[Loss], sign: i32, grave: Grave) {
         for loss in losses {
             match loss {
@@ -107,8 +107,8 @@ impl Watcher {
         }
     }
 
-    /// Losses of an Attrition check are taken back: the pieces return, or wait in the Regroup Box where the enemy stands in
-    /// their place.
+    /// Subtracts losses of an Attrition check that were taken back. The pieces return, or wait in the Regroup Box if
+    /// the enemy stands in their place.
     fn restored(&self, check: u32, losses: &[Loss], at: Duchy) {
         let grave = self.table().and_then(|t| t.position().checks.iter().find(|c| c.id == check).map(|c| c.grave));
         self.lost(losses, -1, grave.unwrap_or(Grave::Eliminated));
@@ -140,7 +140,7 @@ impl Watcher {
         }
     }
 
-    /// 18.1: the game is won. What stands on the table is looked at now: whatever still runs may change it.
+    /// 18.1: the game is won. The table is recorded now, because effects still running may change it.
     fn won(&self) {
         let Some(t) = self.table() else { return };
         let sight = look(&t);
@@ -214,7 +214,7 @@ mod tests {
             game.table().change(|p| p.checks.push(check));
         };
 
-        // A Battle costs three SP and the Leader, two disrupted SP besides; two and the Leader come back.
+        // A Battle eliminates three SP and the Leader, and disrupts two more SP. Two SP and the Leader come back.
         removed(Power::Nord, 3, Grave::Eliminated);
         removed(Power::Nord, 2, Grave::Regroup);
         told(&watcher, Happening::LeaderGone { leader: marmont, at, grave: Grave::Eliminated });
@@ -227,7 +227,7 @@ mod tests {
         told(&watcher, Happening::Restored { check: 7, at, losses: vec![soldiers(Power::Nord, 2)] });
         assert_eq!(counted(&watcher), [[0, 0, 0, 1], [0; 4], [0; 4], [0; 4]]);
 
-        // What cannot stand where it was lost waits in the Regroup Box: not eliminated, and not back either.
+        // A piece that cannot return to its place waits in the Regroup Box. It is not eliminated, but not back either.
         check(8, Grave::Eliminated);
         removed(Power::Spain, 2, Grave::Eliminated);
         told(&watcher, Happening::LeaderGone { leader: marmont, at, grave: Grave::Eliminated });

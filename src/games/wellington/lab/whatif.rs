@@ -12,21 +12,21 @@ use crate::table::{Broken, Playout};
 use crate::trials::failure;
 use std::rc::Rc;
 
-/// A decision that is open in a session, to be made again and again.
+/// An open decision of a session, to be tried many times.
 pub struct Fork {
     here: Game,
     /// Who has to choose.
     pub who: Power,
     /// What can be chosen.
     pub choices: Vec<Choice>,
-    /// For whose eyes.
+    /// The reader; `None` for somebody who sees everything.
     pub eyes: Option<Power>,
 }
 
-/// A copy of a session's game as it stood after the last change by hand, to follow what was chosen since.
+/// A copy of a session's game as it was after the last edit. The choices made since can be followed in it.
 ///
 /// # Errors
-/// Why it cannot be followed, for people.
+/// Why it cannot be copied, for people.
 pub(super) fn begun(session: &Session) -> Result<Game, String> {
     let Some(segment) = session.segments().last() else { return Err("nothing has begun".into()) };
     let made = &segment.inputs[..session.cursor().input.min(segment.inputs.len())];
@@ -36,17 +36,17 @@ pub(super) fn begun(session: &Session) -> Result<Game, String> {
     Playout::begin(session.world().clone(), segment.start.clone(), |_| {}).map_err(|no| broken(&no))
 }
 
-/// Makes the choices of the running stretch in such a copy, from this one on.
+/// Makes the choices of the current segment in such a copy, starting with number `from`.
 ///
 /// # Errors
-/// A script failed, or a bug of the rules.
+/// A script failed, or the rules have a bug.
 pub(super) fn follow(game: &mut Game, session: &Session, from: usize) -> Result<(), String> {
     let made = session.segments().last().and_then(|segment| segment.inputs.get(from..session.cursor().input));
     made.unwrap_or_default().iter().try_for_each(|input| game.follow(&input.step)).map_err(|no| broken(&no))
 }
 
 impl Fork {
-    /// The decision that is open in a session, seen by everybody or by one Power.
+    /// The open decision of a session, as everybody or one Power sees it.
     ///
     /// # Errors
     /// Why it cannot be played out, for people.
@@ -57,11 +57,11 @@ impl Fork {
         Ok(Fork { here, who: decision.who, choices: decision.choices.clone(), eyes })
     }
 
-    /// Plays a choice out once. Playouts of the same number meet the same chances, whatever was chosen. `None` where `stop`
-    /// says so in the middle of it.
+    /// Plays the game out once after a choice. Playouts with the same number use the same random numbers for every
+    /// choice. `None` if `stop` asked to stop.
     ///
     /// # Errors
-    /// A script or a player failed, or a bug of the rules; or the playout has no end.
+    /// A script or a bot failed, the rules have a bug, or the playout does not end.
     pub fn sample(
         &self,
         place: usize,
@@ -82,12 +82,12 @@ impl Fork {
         self.here.table().world()
     }
 
-    /// A copy of the game at the open decision, and a scribe who sees its entries.
+    /// A copy of the game at the open decision, with a scribe that sees its entries.
     pub(super) fn copied(&self, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Broken<Wellington>> {
         self.here.copied(scribe)
     }
 
-    /// Plays every choice out, the better ones more often, up to `games` times.
+    /// Plays the game out after every choice, and more often after the better ones, up to `games` times.
     ///
     /// # Errors
     /// As [`Fork::sample`].
@@ -99,7 +99,7 @@ impl Fork {
     }
 }
 
-/// How a game came out for a side.
+/// The result of a game for a side.
 fn outlook(game: &Game, side: Side) -> Outlook {
     let sight = look(game.table());
     let outcome = victory::outcome(&sight, sight.p.ended);

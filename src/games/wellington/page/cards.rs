@@ -1,4 +1,4 @@
-//! Cards on the page: their list, their faces and texts, and writing them.
+//! Cards on the page: the list, their faces and texts, and saving them.
 
 use super::state;
 use crate::disk::{self, Kind, Unread};
@@ -17,12 +17,12 @@ use crate::view::paint;
 use crate::web::{Text, print};
 use serde_json::{Value, json};
 
-/// Whether a page may name a card: that of one Power those that work, and those of which it knows where they lie.
+/// Whether a page may name a card. The page of one Power may name cards in effect, and cards whose place the Power knows.
 fn visible(desk: &Desk, own: Option<Power>, journal: &[Entry], card: Card) -> bool {
     own.is_none() || desk.words(|w| w.sees(card)) || desk.seen_by(|seen| seen.knows(journal, card))
 }
 
-/// All cards that may be named, with where they are.
+/// All cards that may be named, with their places.
 pub fn list(desk: &Desk, own: Option<Power>) -> Value {
     let journal = desk.session.journal();
     let cards = desk.session.world().board.cards.keys().copied();
@@ -36,7 +36,7 @@ pub fn list(desk: &Desk, own: Option<Power>) -> Value {
     json!(shown.collect::<Vec<_>>())
 }
 
-/// One card: what is known of it, its face, and its file.
+/// One card: what is known about it, its face, and its file.
 pub fn one(desk: &Desk, own: Option<Power>, card: Card) -> Option<Value> {
     let known = desk.session.world().board.cards.contains_key(&card) || desk.deck.file(card).is_some();
     if !known || !visible(desk, own, &desk.session.journal(), card) {
@@ -50,7 +50,7 @@ pub fn one(desk: &Desk, own: Option<Power>, card: Card) -> Option<Value> {
     if own.is_none()
         && let Some(source) = desk.deck.file(card)
     {
-        // What stands in the file may be newer than what is in force.
+        // The file may be newer than the text in force.
         let text = present(desk, source).unwrap_or_else(|_| source.text.clone());
         value["file"] = json!(source.shown);
         value["base"] = json!(print(&text));
@@ -60,12 +60,12 @@ pub fn one(desk: &Desk, own: Option<Power>, card: Card) -> Option<Value> {
     Some(value)
 }
 
-/// What stands in the file of a card now. It may have become a link to somewhere else since it was loaded.
+/// The present text of a card's file. Since it was loaded, it may have become a link to somewhere else.
 fn present(desk: &Desk, source: &Source) -> Result<String, Unread> {
     disk::text_inside(&desk.paths.cards, &source.path, Kind::Script)
 }
 
-/// What would be wrong if a card had this text.
+/// The faults that a card would have with this text.
 pub fn check(desk: &Desk, wanted: &Text) -> Value {
     match desk.deck.file(card(wanted)) {
         Some(source) => json!({ "faults": faults(desk, source, &wanted.text) }),
@@ -75,12 +75,12 @@ pub fn check(desk: &Desk, wanted: &Text) -> Value {
     }
 }
 
-/// The card that a text is for; of a number that no card has there is no file.
+/// The card for a text. A number without a card has no file.
 fn card(text: &Text) -> Card {
     Card(u8::try_from(text.card).unwrap_or_default())
 }
 
-/// What `check` finds in a text, and whether it fits on the face.
+/// What `check` finds in a text, and whether the text fits on the card's face.
 fn faults(desk: &Desk, source: &Source, text: &str) -> Vec<Value> {
     let (mut sources, _) = Sources::read(&desk.paths);
     let own = Source { text: text.to_string(), ..source.clone() };
@@ -98,7 +98,7 @@ fn faults(desk: &Desk, source: &Source, text: &str) -> Vec<Value> {
     out
 }
 
-/// A finding with its place as numbers.
+/// A finding with its place in numbers.
 fn placed(found: &Finding) -> Value {
     let (line, column) = found.place();
     json!({
@@ -110,7 +110,7 @@ fn placed(found: &Finding) -> Value {
     })
 }
 
-/// Writes a card's file, unless somebody else has written it since it was read, and puts it in force.
+/// Writes a card's file and puts it into force, unless somebody else has changed the file since it was read.
 pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, Hinted>, Option<Did>) {
     let Some(source) = desk.deck.file(card(wanted)).cloned() else {
         return (Err("this card has no file".into()), None);
@@ -124,11 +124,11 @@ pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, Hinted>, Option<Di
             .hint("read it again, or copy your text first");
         return (Err(why), None);
     }
-    // What could not be read again is not written.
+    // A text that is too long to be read again is not written.
     if wanted.text.len() > SOURCE {
         return (Err(format!("the text has {} bytes, and {SOURCE} are the most", wanted.text.len()).into()), None);
     }
-    // A card that was built in so far gets a file of its own.
+    // A built-in card gets a file of its own.
     let made = disk::builtin::unpack(&source.path).map_err(disk::Unread::from);
     let written = made.and_then(|_| disk::write_inside(&desk.paths.cards, &source.path, wanted.text.as_bytes()));
     if let Err(no) = written {

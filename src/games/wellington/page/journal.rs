@@ -1,4 +1,4 @@
-//! The journal for the page: each entry with its rule or card, and each roll with its ledger.
+//! The journal for the page: each entry with its rule or card, and each roll with its breakdown.
 
 use crate::games::wellington::rules::{Entry, Seen, Wellington, What};
 use crate::games::wellington::verbs::{Desk, entry_data as data};
@@ -8,21 +8,21 @@ use serde_json::{Value, json};
 /// How many entries the page shows.
 const ENTRIES: usize = 160;
 
-/// The last entries, the oldest first. What is not shown has no number either.
+/// The last entries, the oldest first. Hidden entries do not get a number.
 pub fn journal(desk: &Desk) -> Vec<Value> {
     let all = shown(desk);
     let from = all.len().saturating_sub(ENTRIES);
     (from..all.len()).map(|i| one(desk, &all, i)).collect()
 }
 
-/// The entries that these eyes notice.
+/// The entries that the viewer notices.
 fn shown(desk: &Desk) -> Vec<Entry> {
     let mut all = desk.session.journal();
     all.retain(|entry| Seen::notices(desk.eyes, entry));
     all
 }
 
-/// The command that tells what brought an entry about: `why N` counts changes from the end.
+/// The command that explains an entry. `why N` counts changes from the end.
 pub fn why(desk: &Desk, number: usize) -> Option<String> {
     let all = shown(desk);
     all.get(number).filter(|entry| Wellington::is_change(entry))?;

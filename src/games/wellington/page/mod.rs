@@ -15,7 +15,7 @@ use crate::web::{Paged, Request, Setting, Text};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-/// Columns of what is told beside the face of a card.
+/// The width of the text beside a card's face, in columns.
 const BESIDE: u16 = 50;
 
 impl Paged for Desk {
@@ -28,15 +28,15 @@ impl Paged for Desk {
         }
         (self.voice.fits, self.voice.ascii, self.core.width) = (false, false, 100);
         let result = catch_unwind(AssertUnwindSafe(|| work(self)));
-        // What the page itself changed stays, unless it is a page of one Power.
+        // The host's page may change the viewer. A player's page leaves it as it was.
         if own.is_some() {
             (self.eyes, self.seat) = (before.0, None);
         }
         (self.voice.fits, self.voice.ascii, self.core.width) = (before.1, before.2, before.3);
         let _ = self.session.take_trouble();
-        // A page leaves nothing and opens nothing at the prompt.
+        // A page cannot quit or open an editor at the prompt.
         self.wish = None;
-        // The prompt has its own eyes again before anybody hears of it.
+        // Whoever handles the panic finds the prompt's own view restored.
         result.unwrap_or_else(|panic| resume_unwind(panic))
     }
 
@@ -77,7 +77,7 @@ impl Paged for Desk {
         let word = |on: bool| if on { "on" } else { "off" };
         Ok(match request {
             Request::Choose(n) => {
-                // Before anything is said of what others could choose.
+                // Check this before saying anything about others' choices.
                 self.objected("choose")?;
                 self.choice_as_command(n).ok_or("there is no such choice")?
             }

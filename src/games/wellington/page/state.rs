@@ -1,4 +1,4 @@
-//! What the page shows, as one value.
+//! Everything that the page shows, as one value.
 
 use super::journal::journal;
 use crate::games::wellington::board::{Power, Side, Whereabouts};
@@ -10,10 +10,10 @@ use crate::games::wellington::words::{Words, course};
 use crate::view::{Line, paint};
 use serde_json::{Value, json};
 
-/// How many steps behind and ahead the page shows.
+/// How many steps back and ahead the page shows.
 const STEPS: usize = 60;
 
-/// Everything but the board and the cards.
+/// Everything except the board and the cards.
 pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>) -> String {
     let p = desk.session.position();
     let title = desk.scenario.as_ref().map_or("a saved game".to_string(), |s| s.title.clone());
@@ -52,12 +52,12 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
     value.to_string()
 }
 
-/// Steps, each with what the page sends to go there.
+/// Steps, each with what the page must send to go there.
 fn stops(way: &str, stops: Vec<Stop>) -> Vec<Value> {
     stops.into_iter().map(|stop| json!({ "label": stop.label, "go": stop.steps.map(|n| json!({ way: n })) })).collect()
 }
 
-/// Whether Powers are asked; from a seat, whether its own is.
+/// Whether Powers are asked; from a seat, whether its own Power is.
 fn settings(desk: &Desk) -> Value {
     let asks = |what, all| desk.seat.map_or(all, |own| desk.asks(what, own));
     json!({
@@ -66,7 +66,7 @@ fn settings(desk: &Desk) -> Value {
     })
 }
 
-/// A card as it stands in a list.
+/// A card as shown in a list.
 pub fn card(desk: &Desk, card: crate::games::wellington::board::Card) -> Value {
     let face = desk.session.world().cards.face(card);
     json!({
@@ -116,14 +116,14 @@ fn effects(desk: &Desk) -> Vec<Value> {
     })
 }
 
-/// What is asked, with its choices; of another Power's question no more than who is asked.
+/// The open decision with its choices. For another Power's decision, only who is asked.
 fn decision(desk: &Desk, own: Option<Power>) -> Value {
     let Some(decision) = desk.session.decision() else { return Value::Null };
     if let Some(other) = desk.asked_elsewhere() {
         let (who, name) = (other.0.map(Power::word), other.to_string());
         return json!({ "who": who, "name": name, "secret": true, "question": "has to choose", "choices": [] });
     }
-    // Players without a Power choose at the prompt and on the page that shows everything [2.1].
+    // Players without a Power choose at the prompt, or on the host's page [2.1].
     let player = decision.question.of_player().map(|player| format!("Player {player}"));
     if let (Some(player), true) = (&player, own.is_some()) {
         return json!({ "who": null, "name": player, "secret": true, "question": "has to choose", "choices": [] });
@@ -157,7 +157,7 @@ fn choices(w: &Words<'_>, decision: &Decision) -> Vec<Value> {
     decision.choices.iter().zip(labels).enumerate().map(one).collect()
 }
 
-/// Under which heading a choice stands.
+/// The heading for a choice.
 fn group(choice: &Choice) -> &'static str {
     match choice {
         Choice::Play(..) => "Play a card",

@@ -1,4 +1,4 @@
-//! What stands in a place: for each Power a block with its strength and the names of its Leaders.
+//! The pieces in a place: for each Power a block with its strength and the names of its Leaders.
 
 use super::board::Look;
 use super::ink::{Colours, colours};
@@ -11,7 +11,7 @@ use crate::games::wellington::board::{Counters, Duchy, Marks, Officer, Power};
 
 /// The height of a line.
 const LINE: f64 = 21.0;
-/// The height of the letters of Leaders.
+/// The font size of Leaders' names.
 const LETTERS: f64 = 17.0;
 /// The width of the cell with the strength.
 const CELL: f64 = 46.0;
@@ -28,7 +28,7 @@ pub struct Block {
     area: Area,
 }
 
-/// Finds room for everything that stands on the map.
+/// Finds room for all pieces on the map.
 pub fn all(look: &Look<'_>, chart: &mut Chart, places: &[Duchy]) -> Vec<Block> {
     let mut out = Vec::new();
     for duchy in places {
@@ -53,14 +53,14 @@ pub fn all(look: &Look<'_>, chart: &mut Chart, places: &[Duchy]) -> Vec<Block> {
     out
 }
 
-/// A Leader with his ratings; one who stands in for him in brackets.
+/// A Leader with his ratings. A replacement is in brackets.
 fn leader(look: &Look<'_>, officer: &Officer) -> String {
     let name = &look.sight.b.leader(officer.leader).name;
     let ratings = format!("{}-{}", look.sight.rating(officer.leader), look.sight.command(officer.leader));
     if officer.is_piece() { format!("{name} {ratings}") } else { format!("({name}) {ratings}") }
 }
 
-/// A line from a block to its place, where they are not next to each other.
+/// A line from a block to its place, if they are apart.
 pub fn tie(block: &Block, svg: &mut Svg) {
     if block.area.gap(&block.place) > 14.0 {
         let [x, y] = block.area.middle();

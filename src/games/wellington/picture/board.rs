@@ -1,4 +1,4 @@
-//! The board as one drawing: the map with what stands on it, and beside it the trays of the Powers.
+//! The board as one drawing: the map with its pieces, and the trays of the Powers beside it.
 
 use super::map::Chart;
 use super::{RECONSTRUCTED, ink, legend, map, trays};
@@ -10,17 +10,17 @@ use crate::games::wellington::words::Show;
 /// How much of the board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// The map, the trays of the Powers, and what the signs mean.
+    /// The map, the trays of the Powers, and the legend.
     Whole,
     /// The map alone.
     Map,
 }
 
-/// What a picture is made of.
+/// What a picture is drawn from.
 pub struct Look<'a> {
-    /// The table, for somebody's eyes.
+    /// The table, as the viewer sees it.
     pub show: &'a Show<'a>,
-    /// What stands on it.
+    /// The pieces on it.
     pub sight: &'a Sight<'a>,
 }
 
@@ -47,7 +47,7 @@ pub fn board(show: &Show<'_>, scope: Scope) -> String {
     svg.finish([width, height], &title(&look), &description(&look))
 }
 
-/// What the drawing is called.
+/// The title of the drawing.
 fn title(look: &Look<'_>) -> String {
     let p = &look.sight.p;
     let filled = look.sight.b.duchies.iter().any(|d| d.provenance == Provenance::Reconstructed);
@@ -55,7 +55,7 @@ fn title(look: &Look<'_>) -> String {
     format!("The board in {}, Round {}{note}", p.year, p.round)
 }
 
-/// What is to be seen, for those who do not see it.
+/// The description for screen readers.
 fn description(look: &Look<'_>) -> String {
     let sight = look.sight;
     let real = || sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box);

@@ -1,4 +1,4 @@
-//! The face of a card: a plain design of our own. It says what the card file says and nothing else.
+//! The face of a card, in a plain design of our own. It shows only what the card file says.
 
 use super::ink::colours;
 use crate::drawing::letters::{Font, width, wrap};
@@ -11,14 +11,14 @@ use std::fmt;
 pub const CARD: [f64; 2] = [630.0, 880.0];
 /// Room at the sides.
 const EDGE: f64 = 38.0;
-/// Sizes of letters that are tried for the text, the best first.
+/// Font sizes to try for the text, the best first.
 const SIZES: [f64; 4] = [36.0, 33.0, 30.0, 27.0];
-/// Sizes for the title.
+/// Font sizes for the title.
 const TITLES: [f64; 4] = [50.0, 44.0, 38.0, 33.0];
-/// Where the text begins and ends.
+/// The top and bottom of the text.
 const BODY: [f64; 2] = [290.0, 760.0];
 
-/// A face that was drawn.
+/// A drawn face.
 pub struct Drawn {
     /// The drawing.
     pub svg: String,
@@ -31,22 +31,22 @@ pub struct Drawn {
 pub enum Overlong {
     /// The title.
     Title {
-        /// What it says.
+        /// Its text.
         title: String,
-        /// The lines that it may have.
+        /// The most lines it may have.
         most: usize,
     },
     /// The text.
     Text {
-        /// The lines that it needs.
+        /// The number of lines it needs.
         needed: usize,
-        /// The lines that there are.
+        /// The number of lines that fit.
         fit: usize,
     },
 }
 
 impl Overlong {
-    /// The field of the card in which it stands.
+    /// The field of the card that contains it.
     pub const fn field(&self) -> &'static str {
         match self {
             Overlong::Title { .. } => "title",
@@ -75,7 +75,7 @@ pub fn face(face: &Face) -> Drawn {
     Drawn { svg: svg.finish(CARD, &title, &face.text), over }
 }
 
-/// Draws what is on the face; says what does not fit.
+/// Draws the contents of the face, and says what does not fit.
 pub fn inside(face: &Face, svg: &mut Svg) -> Option<Overlong> {
     let [w, h] = CARD;
     let home = face.home.map(|deck| match deck {
@@ -100,7 +100,7 @@ pub fn inside(face: &Face, svg: &mut Svg) -> Option<Overlong> {
     title.or(text)
 }
 
-/// The Command Points, in a circle; a '+' hangs on it.
+/// The Command Points in a circle, with a '+' if the card has one.
 fn points(face: &Face, svg: &mut Svg) {
     let at = [102.0, 108.0];
     svg.circle(at, 62.0, "fill=\"#ffffff\" stroke=\"#111111\" stroke-width=\"5\"");
@@ -136,7 +136,7 @@ fn title(face: &Face, svg: &mut Svg, c: &super::ink::Colours) -> Option<Overlong
     size.is_none().then(|| Overlong::Title { title: face.title.clone(), most })
 }
 
-/// How it is played, and whose it is.
+/// How it is played, and by whom.
 fn class(face: &Face, svg: &mut Svg) {
     svg.rect([22.0, 206.0, CARD[0] - 44.0, 52.0], "rx=\"10\" fill=\"#16202c\"");
     let ink = Ink { font: Font::Bold, size: 31.0, anchor: "start", fill: "#ffffff", halo: "" };
@@ -147,7 +147,7 @@ fn class(face: &Face, svg: &mut Svg) {
     }
 }
 
-/// The text, in the largest letters in which it fits.
+/// The text, in the largest size that fits.
 fn body(face: &Face, svg: &mut Svg) -> Option<Overlong> {
     let room = CARD[0] - 2.0 * EDGE;
     let text = if face.scripted { face.text.as_str() } else { "No script yet: good for its Command Points only." };
@@ -173,7 +173,7 @@ fn body(face: &Face, svg: &mut Svg) -> Option<Overlong> {
     Some(Overlong::Text { needed, fit })
 }
 
-/// Where it goes, and its number.
+/// Where the card goes after play, and its number.
 fn footer(face: &Face, svg: &mut Svg) {
     let (y, ink) = (CARD[1] - 46.0, Ink::plain(26.0));
     svg.line([EDGE, y - 50.0, CARD[0] - EDGE, y - 50.0], "stroke=\"#111111\" stroke-width=\"2\"");

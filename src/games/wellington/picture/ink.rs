@@ -1,5 +1,5 @@
-//! The Powers in pictures: a colour, a pattern and letters each, so that they are told apart without colours too. The Allies
-//! are light, the French dark.
+//! The Powers in pictures. Each has a colour, a pattern and letters, so that they can be told apart without colours
+//! too. The Allies are light, the French dark.
 
 use crate::drawing::svg::Svg;
 use crate::games::wellington::board::Power;
@@ -7,17 +7,17 @@ use crate::games::wellington::board::Power;
 /// How a Power is drawn.
 #[derive(Clone, Copy)]
 pub struct Colours {
-    /// The colour of its ground.
+    /// The background colour.
     pub ground: &'static str,
     /// What fills its shapes.
     pub fill: &'static str,
-    /// The colour of letters on it.
+    /// The text colour on it.
     pub letters: &'static str,
-    /// Two letters that stand for it.
+    /// A two-letter abbreviation.
     pub short: &'static str,
 }
 
-/// How a Power is drawn; `None` for what nobody Controls.
+/// How to draw a Power; `None` is for what nobody Controls.
 pub const fn colours(power: Option<Power>) -> Colours {
     match power {
         Some(Power::Britain) => {
@@ -30,7 +30,7 @@ pub const fn colours(power: Option<Power>) -> Colours {
     }
 }
 
-/// The patterns, to stand once in each drawing.
+/// The patterns. Each drawing needs them once.
 pub fn patterns(svg: &mut Svg) {
     svg.raw("<defs>");
     let mut pattern = |name: &str, power: Option<Power>, size: u8, turn: &str, marks: &str| {

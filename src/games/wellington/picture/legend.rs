@@ -1,4 +1,4 @@
-//! What the signs mean.
+//! The legend.
 
 use super::board::Look;
 use super::ink::colours;
@@ -11,7 +11,7 @@ use crate::games::wellington::board::{LineType, Power, Provenance};
 const LINE: f64 = 32.0;
 const LETTERS: f64 = 20.0;
 
-/// Draws the legend, and says where it ends.
+/// Draws the legend, and returns where it ends.
 pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
     let height = LINE * 12.0 + 14.0;
     svg.rect([x, y, WIDTH, height], "rx=\"6\" fill=\"#ffffff\" stroke=\"#111111\" stroke-width=\"1.5\"");

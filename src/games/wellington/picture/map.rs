@@ -1,4 +1,4 @@
-//! The map: land and sea, lines, places, names, and what stands there.
+//! The map: land and sea, lines, places, names, and pieces.
 
 use super::board::Look;
 use super::ink::colours;
@@ -12,23 +12,23 @@ use crate::games::wellington::rules::points;
 
 /// The colour of the sea.
 pub const SEA: &str = "#dcebf4";
-/// How much bigger than its file the map is drawn: counters need room.
+/// The scale of the map compared with its file, to make room for counters.
 const SCALE: f64 = 1.5;
 /// Room around the outermost places.
 const MARGIN: f64 = 105.0;
 /// Room for the heading.
 const HEAD: f64 = 40.0;
 
-/// The drawing board: where everything is, and what is taken.
+/// The layout: where everything is, and which space is taken.
 pub struct Chart {
     origin: [f64; 2],
     size: [f64; 2],
-    /// What is taken.
+    /// The space that is taken.
     pub spots: Spots,
 }
 
 impl Chart {
-    /// Room for all places of a board.
+    /// Lays out all places of a board.
     pub fn of(look: &Look<'_>) -> Chart {
         let places = &look.sight.b.duchies;
         let low = |of: fn(&crate::games::wellington::board::DuchyInfo) -> f64| {
@@ -119,7 +119,7 @@ fn lines(look: &Look<'_>, chart: &mut Chart, svg: &mut Svg) {
         [ax, ay, bx, by]
     };
     let all = || (0..look.sight.b.lines.len()).map(|i| Line(i as u8));
-    // What is known from a source has a white edge; all edges lie under all lines.
+    // Lines known from a source have a white edge. All edges are drawn before all lines.
     for line in all().filter(|line| look.sight.b.line(*line).provenance != Provenance::Reconstructed) {
         svg.line(ends(line), "stroke=\"#ffffff\" stroke-width=\"13\"");
     }
@@ -148,7 +148,7 @@ fn lines(look: &Look<'_>, chart: &mut Chart, svg: &mut Svg) {
     signs.into_iter().for_each(|area| chart.spots.take(area));
 }
 
-/// A line of a type. A River is two lines, so that it is known without its colour.
+/// A line of a type. A River is a double line, so that it can be recognized without colour.
 pub fn stroke(kind: LineType, ends: [f64; 4], svg: &mut Svg) {
     match kind {
         LineType::Clear => svg.line(ends, "stroke=\"#4d4d4d\" stroke-width=\"3\""),
@@ -163,14 +163,15 @@ pub fn stroke(kind: LineType, ends: [f64; 4], svg: &mut Svg) {
     }
 }
 
-/// What a line is to Powers for which a card makes it of another type than printed.
+/// The types of a line for Powers for which a card changes it.
 fn otherwise(look: &Look<'_>, line: Line) -> Vec<(LineType, Power)> {
     let printed = look.sight.b.line(line).kind;
     let kinds = Power::TRACK.into_iter().map(|power| (look.sight.line_type(line, power), power));
     kinds.filter(|(kind, _)| *kind != printed).collect()
 }
 
-/// The sign of a line that is of another type for some Power: that type, and whose it is. It goes above that of a blocked line.
+/// The sign for a line with a different type for some Power: that type, and the Power. It goes above the sign of a
+/// blocked line.
 fn change(
     [x1, y1, x2, y2]: [f64; 4],
     nth: usize,
@@ -189,7 +190,7 @@ fn change(
     area
 }
 
-/// The sign of a blocked line, with the card that blocks it.
+/// The sign for a blocked line, with the card that blocks it.
 fn bar([x1, y1, x2, y2]: [f64; 4], card: Card, svg: &mut Svg) -> Area {
     let (x, y) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
     svg.circle([x, y], 17.0, "fill=\"#ffffff\" stroke=\"#b00020\" stroke-width=\"4\"");
@@ -205,7 +206,7 @@ fn bar([x1, y1, x2, y2]: [f64; 4], card: Card, svg: &mut Svg) -> Area {
     Area { left: x - 19.0, top: y - 19.0, right: x + 19.0, bottom: y + 36.0 }
 }
 
-/// The lines over which nobody may go, each with the card that says so.
+/// The blocked lines, each with the card that blocks it.
 pub fn blocked(look: &Look<'_>) -> Vec<(Line, Card)> {
     let t = look.show.t;
     let lines = look.sight.b.lines.iter().enumerate().map(|(i, info)| (Line(i as u8), info));
@@ -214,7 +215,7 @@ pub fn blocked(look: &Look<'_>) -> Vec<(Line, Card)> {
         let all = Power::TRACK.into_iter().flat_map(|power| ways.map(|(from, to)| (power, from, to)));
         let mut by = None;
         for (power, from, to) in all {
-            // As 7.1 asks it: what is said of Flags is said of the line.
+            // Asked as in 7.1: if Flags cannot cross, the line counts as blocked.
             let facts = || {
                 let facts = Facts::none().and(Fact::Power, power).and(Fact::From, from).and(Fact::To, to);
                 facts.and(Fact::Line, line).and(Fact::Purpose, "flag")

@@ -1,5 +1,5 @@
-//! Pictures of the board and of cards. They are made from the position and for somebody's eyes, say nothing
-//! that the tables do not say, and print nothing.
+//! Pictures of the board and of cards. They are made from the position as the viewer sees it, contain nothing that the
+//! tables do not show, and print nothing.
 
 mod block;
 mod board;
@@ -16,5 +16,5 @@ pub use face::{Drawn, Overlong, face};
 pub use ink::swatch;
 pub use sheet::{PER_SHEET, Paper, beside, sheet};
 
-/// What is said of every picture of the board.
+/// The note on every picture of the board.
 pub const RECONSTRUCTED: &str = "Reconstructed map, not the printed one";

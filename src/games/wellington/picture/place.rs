@@ -1,4 +1,4 @@
-//! A place of the map: its sign, who Controls it, its Flag, Fortress, Port, and its name.
+//! A place on the map: its sign, Control, Flag, Fortress, Port and name.
 
 use super::board::Look;
 use super::ink::{Colours, colours};
@@ -10,12 +10,12 @@ use crate::games::wellington::board::{Duchy, DuchyInfo, Kind, Port, Provenance};
 
 /// Half the size of a sign.
 const RADIUS: f64 = 21.0;
-/// The height of the letters of names.
+/// The font size of names.
 const LETTERS: f64 = 19.0;
 /// Half the size of the sign of a box.
 const BOX: [f64; 2] = [62.0, 27.0];
 
-/// What the sign of a place covers, with everything that hangs on it.
+/// The area of a place's sign, with everything attached to it.
 pub fn area(look: &Look<'_>, at: [f64; 2], duchy: Duchy) -> Area {
     let info = look.sight.b.duchy(duchy);
     let mut area = match info.kind {
@@ -49,7 +49,7 @@ fn star([x, y]: [f64; 2], r: f64) -> Vec<[f64; 2]> {
     (0..16).map(point).collect()
 }
 
-/// What is fought out in a place, in a word.
+/// The kind of fight in a place, in a word.
 fn strife(look: &Look<'_>, duchy: Duchy) -> Option<&'static str> {
     let p = &look.sight.p;
     if p.battles.iter().any(|battle| battle.at == duchy) {
@@ -122,7 +122,7 @@ fn hangings(look: &Look<'_>, [x, y]: [f64; 2], duchy: Duchy, svg: &mut Svg) {
     }
 }
 
-/// What is said of a place.
+/// The description of a place.
 fn title(look: &Look<'_>, duchy: Duchy) -> String {
     let info = look.sight.b.duchy(duchy);
     let mut parts = Vec::new();
@@ -141,7 +141,7 @@ fn title(look: &Look<'_>, duchy: Duchy) -> String {
     format!("{}: {}", info.name, parts.join(", "))
 }
 
-/// A Port on two Zones joins them.
+/// A Port on two Zones connects them.
 fn strait(info: &DuchyInfo) -> Option<&'static str> {
     (info.zones.len() > 1).then_some("Strait")
 }
@@ -156,7 +156,7 @@ fn font(info: &DuchyInfo) -> Font {
     if info.key { Font::Bold } else { Font::Plain }
 }
 
-/// Finds room for the names: those of Keys first.
+/// Finds room for the names, those of Keys first.
 pub fn names(look: &Look<'_>, chart: &mut Chart, places: &[Duchy]) -> Vec<(Duchy, Area)> {
     let mut order: Vec<Duchy> = places.to_vec();
     order.sort_by_key(|d| !look.sight.b.duchy(*d).key);

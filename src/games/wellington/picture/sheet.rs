@@ -4,7 +4,7 @@ use super::face::{CARD, inside};
 use crate::drawing::svg::{Ink, Svg};
 use crate::games::wellington::rules::Face;
 
-/// Cards on a sheet.
+/// How many cards are on a sheet.
 pub const PER_SHEET: usize = 9;
 
 /// The paper of a sheet.
@@ -26,7 +26,7 @@ impl Paper {
     }
 }
 
-/// Draws up to nine cards on a sheet, in their true size, with marks for cutting.
+/// Draws up to nine cards on a sheet, in true size, with cutting marks.
 pub fn sheet(faces: &[&Face], paper: Paper) -> String {
     let [width, height] = paper.size();
     let [w, h] = CARD;

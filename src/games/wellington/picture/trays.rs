@@ -1,4 +1,4 @@
-//! Beside the map: where the game stands, the trays of the four Powers, the piles, and what is in force.
+//! Beside the map: the state of the game, the trays of the four Powers, the piles, and running effects.
 
 use super::block::counters;
 use super::board::Look;
@@ -16,7 +16,7 @@ pub const WIDTH: f64 = 700.0;
 const LETTERS: f64 = 22.0;
 const LINE: f64 = 30.0;
 
-/// Draws the column, and says where it ends.
+/// Draws the column, and returns where it ends.
 pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
     let words = Words::of(&look.show.seen);
     let p = words.p;
@@ -78,7 +78,7 @@ fn rows_of(look: &Look<'_>, power: Power) -> Rows {
     ]
 }
 
-/// So many of something.
+/// A number of something.
 fn of(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
@@ -106,7 +106,7 @@ fn piles(words: &Words<'_>) -> Rows {
     rows
 }
 
-/// How wide the heads of rows are.
+/// The width of the row heads.
 const HEADS: f64 = 158.0;
 
 fn broken(head: &str, text: &str) -> Vec<String> {
@@ -115,7 +115,7 @@ fn broken(head: &str, text: &str) -> Vec<String> {
     if lines.is_empty() { vec![String::new()] } else { lines }
 }
 
-/// Writes rows, and says where they end.
+/// Draws rows, and returns where they end.
 fn rows(svg: &mut Svg, [x, y]: [f64; 2], rows: &Rows) -> f64 {
     let mut y = y;
     for (head, text) in rows {

@@ -1,5 +1,5 @@
-//! What nobody, or one Power, can know: the order of the draw pile and other hands. Whoever plays a game on in his head deals it
-//! anew, out of what is seen and nothing else.
+//! Hidden information: the order of the draw pile, and for one Power the other hands. Imagined games deal it again at
+//! random, using only what the player sees.
 
 use super::stage::Game;
 use crate::games::wellington::board::{Card, HomeDeck, Position, Power};
@@ -7,12 +7,12 @@ use crate::games::wellington::rules::Seen;
 use crate::table::Dice;
 use crate::trials::stream;
 
-/// The streams of a playout beside those of its players: what is unseen, and the dice.
+/// The random streams of a playout besides those of its players: hidden cards, and dice.
 const HANDS: u64 = 11;
 const DICE: u64 = 12;
 
-/// Deals what a seat does not see as the playout of this number has it, and lets it have dice of its own; those that are
-/// forced still come first.
+/// Deals what a seat does not see, differently for each playout number, and gives the game its own dice. Forced dice
+/// still come first.
 pub fn deal(game: &Game, seat: Option<Power>, number: u64) {
     let table = game.table();
     let dealt = dealt(&Seen::at(table, seat), number);
@@ -20,18 +20,18 @@ pub fn deal(game: &Game, seat: Option<Power>, number: u64) {
     table.chance(|dice| dice.reseed(dice_of(number)));
 }
 
-/// The seed of the dice of the playout of this number.
+/// The seed of the dice in the playout with this number.
 pub fn dice_of(number: u64) -> u64 {
     stream(number, DICE)
 }
 
-/// A position that whoever sees this could imagine: cards that lie face down are dealt anew, as many as before in each place and
-/// with the same backs. To those who see everything only the order of the draw pile is hidden.
+/// A possible position, given what the reader sees: face-down cards are dealt again, as many as before in each place
+/// and with the same backs. For readers who see everything, only the order of the draw pile is hidden.
 pub fn dealt(seen: &Seen<'_>, number: u64) -> Position {
     let mut chance = Dice::new(stream(number, HANDS));
     let mut p = seen.to_position();
     if seen.seat().is_none() {
-        // Sorted first, so that its order, which nobody knows, makes no difference.
+        // Sort the pile first, so that its real, hidden order has no influence.
         p.cards.deck.sort_unstable();
         chance.shuffle(&mut p.cards.deck);
         return p;
@@ -46,7 +46,7 @@ pub fn dealt(seen: &Seen<'_>, number: u64) -> Position {
             let hand = &mut p.cards.hands[power.index()];
             let drawn = fill(hand, face_down, &mut pool);
             hand.sort_unstable();
-            // How many of them were held before the draw is known, and not which [16.42].
+            // It is known how many of them were held before the draw, but not which [16.42].
             fill(&mut p.interphase.unplayed[power.index()], face_down, &mut drawn.into_iter().rev().collect());
         }
         pool.sort_unstable();
@@ -59,7 +59,7 @@ pub fn dealt(seen: &Seen<'_>, number: u64) -> Position {
     p
 }
 
-/// Turns cards with a back over: which ones they are comes off the end of a pool. Says which were turned.
+/// Replaces cards that show only a given back with cards from the end of a pool. Returns the new ones.
 fn fill(cards: &mut [Card], face_down: Card, pool: &mut Vec<Card>) -> Vec<Card> {
     let turned = cards.iter_mut().filter(|card| **card == face_down);
     turned.map_while(|card| pool.pop().inspect(|face| *card = *face)).collect()

@@ -1,17 +1,18 @@
-//! What a position is worth to a side where a playout is cut short: victory points, and what they will come from.
+//! The value of a position to a side when a playout stops early: victory points, and the means to get more.
 
 use super::stage::Game;
 use crate::games::wellington::board::{Country, Power, Side};
 use crate::games::wellington::rules::ending::{CONQUEST as CONQUEST_DIE, KEYS_FOR_ONE};
 use crate::games::wellington::rules::{Sight, look, victory};
 
-/// A won game, in victory points.
+/// The value of winning, in victory points.
 const WON: f64 = 40.0;
-/// A Strength Point on the map, a point of a Leader's Battle Rating, a card in hand.
+/// The value of a Strength Point on the map, of a point of a Leader's Battle Rating, of a card in hand.
 const STRENGTH: f64 = 0.3;
 const RATING: f64 = 0.3;
 const CARD: f64 = 0.8;
-/// The Conquest Roll that would certainly succeed [18.6]: not quite a won game, since Keys change hands before it.
+/// The value of a Conquest Roll that would certainly succeed [18.6]. It is less than a win, because Keys change hands
+/// before the roll.
 const CONQUEST: f64 = 24.0;
 /// Faces of a die.
 const FACES: f64 = 6.0;
@@ -29,7 +30,7 @@ pub fn judge(game: &Game, side: Side) -> f64 {
     lead + forces + mine(Side::French) * CONQUEST * conquest(&sight)
 }
 
-/// What a side can still do something with.
+/// The forces that a side can still use.
 fn forces(sight: &Sight<'_>, side: Side) -> f64 {
     let strength: u32 = sight
         .b
@@ -42,7 +43,7 @@ fn forces(sight: &Sight<'_>, side: Side) -> f64 {
     f64::from(strength) * STRENGTH + f64::from(rating) * RATING + cards as f64 * CARD
 }
 
-/// How likely the French conquer Spain at the end of the Turn, as things stand [18.6].
+/// The chance of the French to conquer Spain at the end of the Turn, as things stand [18.6].
 fn conquest(sight: &Sight<'_>) -> f64 {
     let french = |duchy| sight.controlled_by(duchy, Side::French);
     if !sight.capital().is_some_and(french) {
@@ -72,7 +73,7 @@ mod tests {
         game.table().change(|p| p.cards.hands[Power::Nord.index()].pop());
         let card = allies() - before;
         assert!((card - CARD).abs() < 1e-9, "{card}");
-        // Without Madrid the French cannot conquer Spain [18.6]; it is a Key and the Capital besides [19.2].
+        // Without Madrid the French cannot conquer Spain [18.6]. It is also a Key and the Capital [19.2].
         let madrid = look(game.table()).capital().unwrap();
         game.table().change(|p| {
             p.soldiers.retain(|lot| lot.key.at != madrid);

@@ -1,4 +1,4 @@
-//! Who plays: bots by chance, by rules of thumb, by search and by script, what each of them sees, and the stage on which they play.
+//! Players: random, rule-based, searching and scripted bots, what they see, and the stage for their games.
 
 mod determinize;
 mod judge;

@@ -1,4 +1,4 @@
-//! Who plays which Power in the games that are played for their results, and on which chances.
+//! The players of games that are played for their results, and their random streams.
 
 use super::player::{Kind, Maker, named};
 use super::scripted;
@@ -17,10 +17,11 @@ use std::rc::Rc;
 pub struct Party([String; 4]);
 
 impl Party {
-    /// Reads one name for all, four in track order, or `allies=NAME,french=NAME,spain=NAME`: a Power goes before its side.
+    /// Reads one name for all, four in track order, or `allies=NAME,french=NAME,spain=NAME`. A Power's own name takes
+    /// precedence over its side's.
     ///
     /// # Errors
-    /// There is no such Power or player, or a Power is left without one.
+    /// There is no such Power or player, or a Power has no player.
     pub fn parse(text: &str) -> Result<Party> {
         let words: Vec<&str> = text.split(',').map(str::trim).collect();
         let names = match words[..] {
@@ -40,7 +41,8 @@ impl Party {
         &self.0[power.index()]
     }
 
-    /// The files that players are made from, each with its hash: `steady:mine.json` is another player when the file is.
+    /// The files that players are made from, with their hashes, because `steady:mine.json` is a different player when
+    /// the file changes.
     ///
     /// # Errors
     /// A file cannot be read.
@@ -53,7 +55,7 @@ impl Party {
         files.map(print).collect()
     }
 
-    /// Tries every player's file on a board: better before the games than in each of them.
+    /// Tries every player's file on a board before the games start.
     ///
     /// # Errors
     /// What is wrong with a file, and where.
@@ -64,22 +66,22 @@ impl Party {
         })
     }
 
-    /// A player that goes by the clock, if there is one: it plays no game a second time.
+    /// A player with a time limit, if there is one. Its games cannot be repeated.
     pub fn timed(&self) -> Option<&str> {
         let timed = |kind| matches!(kind, Kind::Search(Budget::Time(_)));
         self.kinds().find(|(_, kind)| timed(*kind)).map(|(name, _)| name)
     }
 
-    /// The names, and what they say.
+    /// The names, and what they mean.
     fn kinds(&self) -> impl Iterator<Item = (&str, Kind<'_>)> {
-        // They were read before.
+        // They were parsed before, so none is lost here.
         self.0.iter().filter_map(|name| Some((name.as_str(), Kind::of(name).ok()?)))
     }
 
     /// Makers of the players, in track order.
     ///
     /// # Errors
-    /// A player cannot be had.
+    /// A player cannot be made.
     pub fn makers(&self) -> Result<[Maker; 4]> {
         let [britain, sud, spain, nord] = &self.0;
         Ok([named(britain)?, named(sud)?, named(spain)?, named(nord)?])
@@ -112,8 +114,8 @@ fn by_word(words: &[&str]) -> Result<[String; 4]> {
     Ok(names)
 }
 
-/// The seed of the stream of chances on which a Power's player plays the game of this seed: SplitMix64 of both. The dice
-/// of the game are another stream, so players of different kinds meet the same dice for as long as they do the same.
+/// The seed of a Power's own random stream in the game with this seed: SplitMix64 of both. The dice of the game are a
+/// separate stream, so different players get the same dice as long as they act alike.
 pub fn chance_seed(seed: u64, power: Power) -> u64 {
     stream(seed, power.index() as u64 + 1)
 }

@@ -1,4 +1,4 @@
-//! Players: whoever answers the decisions of a playout. A player sees what its Power may see and nothing else.
+//! Players answer the decisions of a playout. A player sees only what its Power may see.
 
 use super::scripted;
 use super::search::{Budget, Search};
@@ -13,13 +13,13 @@ use std::rc::Rc;
 
 /// Answers the decisions of one Power.
 pub trait Player {
-    /// A new game begins, played on a stream of chances of the player's own.
+    /// A new game begins. `chance` is the player's own random stream.
     fn begin(&mut self, chance: Dice);
 
-    /// The place of its choice in the list of the open decision.
+    /// The index of its choice in the list of the open decision.
     ///
     /// # Errors
-    /// What is wrong with the player, for people: a script of it failed.
+    /// What is wrong with the player, for people: for example, its script failed.
     fn choose(&mut self, view: &View<'_>) -> Result<usize, String>;
 }
 
@@ -29,16 +29,16 @@ pub type Maker = Rc<dyn Fn() -> Box<dyn Player>>;
 /// The players that come with the program.
 pub const NAMES: [&str; 3] = ["random", "steady", "search"];
 
-/// What a player's name says.
+/// The meaning of a player's name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind<'n> {
-    /// By chance.
+    /// Chooses at random.
     Random,
-    /// By rules of thumb, with the weights of a file or with ours.
+    /// Follows rules of thumb, with the weights of a file or the built-in ones.
     Steady(Option<&'n str>),
-    /// By trying, so much for each decision.
+    /// Searches, with this budget for each decision.
     Search(Budget),
-    /// A file of Lua.
+    /// A Lua file.
     Script(&'n str),
 }
 
@@ -46,7 +46,7 @@ impl<'n> Kind<'n> {
     /// Reads a name.
     ///
     /// # Errors
-    /// There is none; the nearest name is told.
+    /// There is no such player. The error gives the nearest name.
     pub(super) fn of(name: &'n str) -> anyhow::Result<Kind<'n>> {
         match (name, name.split_once(':')) {
             (_, Some(("steady", file))) => Ok(Kind::Steady(Some(file))),
@@ -80,11 +80,11 @@ impl<'n> Kind<'n> {
     }
 }
 
-/// The maker of the players of this name; `steady:FILE` goes by other weights, `search:30` and `search:500ms` have another
-/// budget for each decision, and a name that ends in `.lua` is a file.
+/// The maker of the players with this name. `steady:FILE` uses other weights, `search:30` and `search:500ms` other
+/// budgets for each decision, and a name ending in `.lua` is a file.
 ///
 /// # Errors
-/// There is none, or its file cannot be read.
+/// There is no such player, or its file cannot be read.
 pub fn named(name: &str) -> anyhow::Result<Maker> {
     let weights = |file: Option<&str>| file.map_or_else(Creed::ours, |file| Creed::read(Path::new(file))).map(Rc::new);
     Ok(match Kind::of(name)? {
@@ -101,7 +101,7 @@ pub fn named(name: &str) -> anyhow::Result<Maker> {
     })
 }
 
-/// Takes any legal choice. In a window it mostly passes, or hands would be empty before the first Battle.
+/// Takes any legal choice. In a window it usually passes, or hands would be empty before the first Battle.
 struct Random {
     chance: Dice,
 }

@@ -11,15 +11,15 @@ use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
 
-/// A player that goes by a file.
+/// A player that runs a script.
 struct Scripted {
     file: Rc<File>,
     chance: Dice,
-    /// The script as it was run for this game; nothing before it is asked for the first time.
+    /// The script as started for this game; `None` until it is asked for the first time.
     game: Option<Mind>,
 }
 
-/// A file, and the machine in which it was loaded for a board.
+/// A file, and the Lua machine in which it was loaded for a board.
 struct File {
     source: Source,
     loaded: RefCell<Option<(Rc<Board>, Rc<Bot>)>>,
@@ -28,7 +28,7 @@ struct File {
 /// The maker of the players of a file.
 ///
 /// # Errors
-/// The file cannot be read. What is wrong in it shows when it is loaded for a board: [`check`].
+/// The file cannot be read. Errors inside it only show when it is loaded for a board: [`check`].
 pub(super) fn maker(file: &str) -> Result<Maker> {
     let file = Rc::new(File { source: read(file)?, loaded: RefCell::default() });
     Ok(Rc::new(move || Box::new(Scripted { file: file.clone(), chance: Dice::new(0), game: None })))
@@ -48,7 +48,7 @@ fn read(file: &str) -> Result<Source> {
 }
 
 impl File {
-    /// The script in a machine of its own; in a new one where the last ran out of memory.
+    /// The script in its own machine. If the last machine ran out of memory, it gets a new one.
     fn bot(&self, board: &Rc<Board>) -> Result<Rc<Bot>, String> {
         if let Some((of, bot)) = &*self.loaded.borrow()
             && Rc::ptr_eq(of, board)
@@ -65,7 +65,7 @@ impl File {
 impl Player for Scripted {
     fn begin(&mut self, chance: Dice) {
         self.chance = chance;
-        // What the script kept is of the last game.
+        // The script's saved state belongs to the last game.
         self.game = None;
     }
 

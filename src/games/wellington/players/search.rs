@@ -1,5 +1,5 @@
-//! `search`: tries its best choices in playouts of what it cannot see, and takes the one that came out best. The playouts
-//! are `steady`'s, are cut short after some Rounds, and meet the same chances for every choice.
+//! `search`: plays its best choices out in imagined games and takes the one with the best results. `steady` plays the
+//! playouts. They stop after some Rounds and use the same random numbers for every choice.
 
 use super::determinize::dice_of;
 use super::judge::judge;
@@ -19,27 +19,27 @@ use std::cell::Cell;
 use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 
-/// Choices that are tried: those that `steady` likes best.
+/// How many choices it tries: those that `steady` rates best.
 const TRIED: usize = 5;
-/// Of them as many of a kind at most: ten places to build in are one thought.
+/// How many of them may be of the same kind. Ten places to build in, for example, are hardly different.
 const ALIKE: usize = 2;
-/// By how much less `steady` may like them than the best, in its points.
+/// How far below the best choice `steady` may rate them, in its points.
 const BEHIND: f64 = 3.0;
-/// Impulses that a playout goes on for after the running one: everybody else has had his turn.
+/// How many more Impulses a playout covers, so that everybody else has had a turn.
 const IMPULSES: u32 = 4;
-/// Decisions after which a playout is cut short in any case.
+/// The most decisions in a playout.
 const MOST: u32 = 2_000;
-/// The player that tries.
+/// The bot.
 pub struct Search {
     chance: Dice,
     budget: Budget,
     steady: Steady,
-    /// Who plays on in its playouts.
+    /// The players in its playouts.
     others: [Maker; 4],
 }
 
 impl Search {
-    /// One that has not begun a game.
+    /// A bot that has not begun a game.
     pub fn new(budget: Budget, weights: Rc<Creed>) -> Search {
         let own = weights.clone();
         let maker: Maker = Rc::new(move || Box::new(Steady::new(own.clone())));
@@ -47,7 +47,7 @@ impl Search {
         Search { chance: Dice::new(0), budget, steady: Steady::new(weights), others }
     }
 
-    /// Plays a choice out, and says what it came to.
+    /// Plays a choice out, and gives the value of the result.
     fn try_out(&self, view: &View<'_>, place: usize, number: u64, side: Side) -> Result<f64, Failure> {
         let mut game = view.imagine(number)?;
         let end = impulses(&game) + IMPULSES;
@@ -56,8 +56,8 @@ impl Search {
         let enough = |game: &Game| {
             asked.set(asked.get() + 1);
             let now = impulses(game);
-            // Each Impulse has dice of its own: one that is like that of another choice comes out like it, however many dice
-            // were rolled before. What differs then is what the choices make of it.
+            // Each Impulse gets its own dice. So if an Impulse goes the same way after different choices, it has the
+            // same results, no matter how many dice were rolled before. Any difference then comes from the choices.
             if known.replace(now) != now {
                 game.table().chance(|dice| dice.reseed(dice_of(number ^ u64::from(now) << 52)));
             }
@@ -67,7 +67,7 @@ impl Search {
         Ok(judge(&game, side))
     }
 
-    /// The place of the first of these choices, or of one that is better.
+    /// The index of the first of these choices, or of a better one.
     fn best(&self, view: &View<'_>, first: usize, others: &[usize], base: u64) -> Result<usize, Failure> {
         let side = view.me().side();
         halving(first, others, self.budget, &mut |place, number| self.try_out(view, place, base + number, side))
@@ -86,7 +86,7 @@ impl Player for Search {
         if ranked.len() == 1 || !is_worth_it(view.question()) {
             return Ok(first);
         }
-        // Most windows are for nothing, and there are many of them: a card that is not worth a thought is not tried.
+        // Most windows do not matter, and there are many. A card that hardly matters is not tried.
         let window = matches!(view.question(), Question::Respond { .. } | Question::BattleCard { .. });
         if window && view.choices().get(first) == Some(&Choice::Pass) {
             return Ok(first);
@@ -108,8 +108,8 @@ impl Player for Search {
     }
 }
 
-/// What playouts can tell apart: what is done with an Impulse, and what is risked. Which losses to take, who goes along and where
-/// a Soldier stands matters too little for them to show.
+/// Whether playouts can show a difference: how to use an Impulse, and what to risk. Which losses to take, who goes
+/// along and where a Soldier stands matters too little.
 fn is_worth_it(question: &Question) -> bool {
     use Question::{Act, BattleCard, BesiegeOn, Continue, Preempt, React, Respond, Target};
     matches!(
@@ -124,7 +124,7 @@ fn is_worth_it(question: &Question) -> bool {
     )
 }
 
-/// The Impulses of the game so far.
+/// How many Impulses the game has had so far.
 fn impulses(game: &Game) -> u32 {
     game.table().position().impulses
 }

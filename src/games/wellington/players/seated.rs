@@ -1,4 +1,4 @@
-//! Players at a game: who answers, and how far they go on.
+//! Players in a game: who answers, and when they stop.
 
 use super::party::chance_seed;
 use super::player::{Maker, Player};
@@ -11,7 +11,7 @@ use crate::trials::{Failure, Kind, failure};
 /// The players of a game, in track order.
 pub type Players = [Box<dyn Player>; 4];
 
-/// A player for each Power, on the chances of a seed.
+/// A player for each Power, with random streams from this seed.
 pub fn seated(makers: &[Maker; 4], seed: u64) -> Players {
     Power::TRACK.map(|power| {
         let mut player = makers[power.index()]();
@@ -20,7 +20,7 @@ pub fn seated(makers: &[Maker; 4], seed: u64) -> Players {
     })
 }
 
-/// Lets players go on with a game to its end. Says whether they came there: `stop` may have said so before.
+/// Lets players finish a game. Says whether they did; `stop` may have asked to stop before.
 pub fn on(
     game: &mut Game,
     players: &mut Players,
@@ -45,7 +45,7 @@ pub fn on(
     Ok(true)
 }
 
-/// What whoever has to choose takes; `None` when the game is over.
+/// The choice of whoever has to decide; `None` when the game is over.
 pub fn answer(game: &Game, players: &mut Players) -> Result<Option<usize>, Failure> {
     let Some(view) = View::of(game) else { return Ok(None) };
     let (me, count) = (view.me(), view.choices().len());

@@ -25,15 +25,15 @@ impl Stage {
     /// Loads a scenario with the cards of these folders.
     ///
     /// # Errors
-    /// What is wrong with the scenario, or with a script: a stage with a card left out would mislead.
+    /// A fault in the scenario or in a script. A stage that silently left a card out would be misleading.
     pub fn open(scenario: &Path, paths: &Paths) -> anyhow::Result<Stage> {
         Stage::with(scenario, paths, &[], None)
     }
 
-    /// The same with something changed in the scenario, and with the text of a file in the place of its card's own.
+    /// The same with changes to the scenario, and with a file that replaces a card's own.
     ///
     /// # Errors
-    /// As [`Stage::open`]; the file belongs to no card, or a change cannot be.
+    /// As [`Stage::open`]; or the file belongs to no card, or a change is impossible.
     pub fn with(scenario: &Path, paths: &Paths, tweaks: &[Tweak], card: Option<&Path>) -> anyhow::Result<Stage> {
         let scenario = Scenario::load_with(scenario, tweaks).map_err(|no| anyhow::anyhow!("{no}"))?;
         let (mut sources, faults) = Sources::read(paths);
@@ -49,7 +49,7 @@ impl Stage {
         Ok(Stage { scenario, deck, world })
     }
 
-    /// Begins the game of a seed.
+    /// Begins the game with this seed.
     ///
     /// # Errors
     /// A script that failed, or a bug of the rules.
@@ -57,7 +57,7 @@ impl Stage {
         self.watched(seed, |_| scribe)
     }
 
-    /// The same with a scribe that is made for the table of the game.
+    /// The same with a scribe made for the table of the game.
     ///
     /// # Errors
     /// A script that failed, or a bug of the rules.
@@ -71,7 +71,7 @@ impl Stage {
     }
 }
 
-/// What broke a game, for people.
+/// Why a game broke, for people.
 pub fn broken(broken: &Broken<Wellington>) -> String {
     crate::trials::failure(broken).what
 }

@@ -1,5 +1,5 @@
-//! `steady`: a player that goes by rules of thumb. It spends Command Points on Keys and Flags, attacks at good odds, answers
-//! with cards where something is at stake, and keeps its Leaders.
+//! `steady`: a bot that follows rules of thumb. It spends Command Points on Keys and Flags, attacks at good odds,
+//! responds with cards when something is at stake, and protects its Leaders.
 
 use super::player::Player;
 use super::view::View;
@@ -10,22 +10,22 @@ use crate::games::wellington::rules::{Choice, Company, Flagging, Mover, Piece, Q
 use crate::table::Dice;
 use std::rc::Rc;
 
-/// Below this a choice is not worth making.
+/// A choice with a lower value is not made.
 const NOTHING: f64 = 0.0;
 
-/// The player of rules of thumb.
+/// The bot.
 pub struct Steady {
     chance: Dice,
     weights: Rc<Creed>,
 }
 
 impl Steady {
-    /// One that has not begun a game.
+    /// A bot that has not begun a game.
     pub fn new(weights: Rc<Creed>) -> Steady {
         Steady { chance: Dice::new(0), weights }
     }
 
-    /// The places of all choices, each with what it is worth, the best first.
+    /// The indexes of all choices with their values, the best first.
     pub fn ranked(&mut self, view: &View<'_>) -> Vec<(usize, f64)> {
         let mut ranked: Vec<_> = self.valued(view).collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -35,7 +35,7 @@ impl Steady {
     fn valued<'a>(&'a mut self, view: &'a View<'_>) -> impl Iterator<Item = (usize, f64)> + 'a {
         let worth = Worth::of(view, self.weights.of(view.me().side()));
         let chance = &mut self.chance;
-        // A little chance, so that of equal choices not always the first is made.
+        // A little randomness, so that of equal choices not always the first is made.
         let valued = move |choice| value(view, &worth, choice) + f64::from(chance.below(1000)) * 1e-5;
         view.choices().iter().map(valued).enumerate()
     }
@@ -52,7 +52,7 @@ impl Player for Steady {
     }
 }
 
-/// What a choice is worth, in something like victory points.
+/// The value of a choice, in something like victory points.
 fn value(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
     match view.question() {
         Question::Mulligan { .. } => mulligan(view, choice),
@@ -68,7 +68,7 @@ fn value(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
             Choice::Duchy(duchy) => f64::from(worth.own(*duchy)) - f64::from(worth.threat(*duchy)),
             _ => NOTHING,
         },
-        // What must go: the cheapest first.
+        // Losses: the cheapest piece first.
         Question::Casualty { .. }
         | Question::Lose { .. }
         | Question::Remove { .. }
@@ -88,13 +88,13 @@ fn value(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
     }
 }
 
-/// Who goes along, who reacts, what is risked in a fight; nothing where it is about something else.
+/// Who goes along, who reacts, what to risk in a fight; `None` for other decisions.
 fn going(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> Option<f64> {
     let w = worth.weights();
     Some(match view.question() {
         Question::BattleCard { at, .. } => match choice {
             Choice::Pass => NOTHING,
-            // Battles that are decided anyway need no card.
+            // A Battle that is already decided needs no card.
             _ => {
                 worth.stake(*at) * (w.battle_card - worth.odds(*at, view.me().side()).ln().abs())
                     - w.respond_lost * card_price(view, choice)
@@ -122,7 +122,7 @@ fn going(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> Option<f64>
     })
 }
 
-/// The Interphase; nothing where it is about something else.
+/// The Interphase; `None` for other decisions.
 fn between_turns(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> Option<f64> {
     Some(match view.question() {
         Question::Reinforce { .. } => act(view, worth, choice),
@@ -150,7 +150,7 @@ fn between_turns(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> Opt
     })
 }
 
-/// What is left: better something than nothing.
+/// Other decisions: doing something is better than doing nothing.
 fn plain(choice: &Choice) -> f64 {
     match choice {
         Choice::Yes => 0.5,
@@ -167,14 +167,14 @@ fn yes_if(choice: &Choice, yes: bool) -> f64 {
     }
 }
 
-/// What a card of the own hand is good for: its Command Points, those of a '+' card on top of others.
+/// The value of a card in the own hand: its Command Points; a '+' card adds its points to another card's.
 fn card_value(view: &View<'_>, card: crate::games::wellington::board::Card) -> f64 {
     let face = view.face(card);
     let cp = face.cp.map_or(2.0, |cp| f64::from(cp.0));
     if face.plus { cp * 0.8 } else { cp }
 }
 
-/// What playing a card as something else than its Command Points costs.
+/// The cost of not using a card for its Command Points.
 fn card_price(view: &View<'_>, choice: &Choice) -> f64 {
     match choice {
         Choice::Play(card, _) => card_value(view, *card),
@@ -196,7 +196,7 @@ fn act(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
     let w = worth.weights();
     match choice {
         Choice::Play(card, Mode::Cp) => {
-            // Points that lie there are spent before another card brings more.
+            // Spend the points at hand before playing another card for more.
             let ready = if view.cp() > 0 { w.card_late } else { 1.0 };
             (w.card + card_value(view, *card) * w.card_cp) * ready
         }

@@ -9,28 +9,28 @@ use crate::trials::{Failure, failure};
 use std::cell::{OnceCell, Ref};
 use std::rc::Rc;
 
-/// The table as one Power sees it while it has to choose. Everything that is read off the table is read off a [`Seen`]; the rules
-/// are asked about the map alone, which lies open.
+/// The table as one Power sees it while it has to choose. Everything about the position comes from a [`Seen`]; the
+/// rules are asked only about the map, which is open to all.
 pub struct View<'t> {
     game: &'t Game,
     seen: Seen<'t>,
-    /// What the rules say of the map.
+    /// The rules' view of the map.
     map: Sight<'t>,
     decision: Ref<'t, Decision>,
-    /// Strength Points by Duchy and Power: whoever weighs choices asks for them again and again.
+    /// Strength Points by Duchy and Power, cached because weighing choices needs them repeatedly.
     strength: OnceCell<Vec<[u8; 4]>>,
 }
 
 impl<'t> View<'t> {
-    /// The view of whoever has to choose in this game; `None` where nobody has to.
+    /// The view of the Power that has to choose in this game; `None` if nobody has to.
     pub fn of(game: &'t Game) -> Option<View<'t>> {
         let t = game.table();
         let decision = t.open()?;
         Some(View { game, seen: Seen::at(t, Some(decision.who)), map: look(t), decision, strength: OnceCell::new() })
     }
 
-    /// A game that stands at this decision as whoever has to choose may imagine it: hands of others, the draw pile and the
-    /// dice to come are by chance, other ones for each number.
+    /// A game at this decision, as the player could imagine it. Other hands, the draw pile and future dice are random,
+    /// differently for each number.
     ///
     /// # Errors
     /// A script failed, or a bug of the rules.
@@ -41,12 +41,12 @@ impl<'t> View<'t> {
         Ok(game)
     }
 
-    /// The table, for scripts: what they may see of it is checked where they ask.
+    /// The table, for scripts. The script API checks what they may see.
     pub(super) fn table(&self) -> &'t Rc<Seat> {
         self.game.table()
     }
 
-    /// The position as whoever has to choose sees it.
+    /// The position as the player sees it.
     pub fn seen(&self) -> &Seen<'t> {
         &self.seen
     }
@@ -56,7 +56,7 @@ impl<'t> View<'t> {
         self.decision.who
     }
 
-    /// What about.
+    /// The question.
     pub fn question(&self) -> &Question {
         &self.decision.question
     }
@@ -96,7 +96,7 @@ impl<'t> View<'t> {
         self.seen.hand(self.me()).unwrap_or_default()
     }
 
-    /// How many cards a Power holds: that much everybody sees [1.10].
+    /// How many cards a Power holds, which everybody sees [1.10].
     pub fn hand_size(&self, power: Power) -> usize {
         self.seen.hand_size(power)
     }

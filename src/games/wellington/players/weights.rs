@@ -1,4 +1,4 @@
-//! The weights by which `steady` goes: plain numbers in `scripts/bots/steady.json`, to be changed without compiling.
+//! The weights of `steady`: plain numbers in `scripts/bots/steady.json`, which can be changed without compiling.
 
 use crate::disk::{self, Kind};
 use crate::games::wellington::board::Side;
@@ -9,47 +9,47 @@ use std::collections::BTreeMap;
 /// The weights that come with the program.
 const OURS: &str = include_str!("../../../../scripts/bots/steady.json");
 
-/// What `steady` makes of what it sees. The unit is something like a victory point.
+/// The weights of `steady`. The unit is roughly a victory point.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weights {
-    /// A Key, any other Duchy, and what the Capital and a Fortress add.
+    /// The values of a Key and of any other Duchy, and what the Capital and a Fortress add.
     pub key: f64,
     pub duchy: f64,
     pub capital: f64,
     pub fortress: f64,
-    /// A card for its Command Points: at any rate, for each point, and times that while points are left.
+    /// A card played for its Command Points: a fixed value, a value for each point, and a factor while points are left.
     pub card: f64,
     pub card_cp: f64,
     pub card_late: f64,
-    /// An Event: at any rate, for each Command Point on the card, and what these would have bought.
+    /// An Event: a fixed value, a value for each Command Point on the card, and the value that the points would have had.
     pub event: f64,
     pub event_cp: f64,
     pub event_lost: f64,
     /// A Resource spent on a card.
     pub resource: f64,
-    /// A Siege that is likely to succeed, and the dice for each point of strength that make it so.
+    /// A Siege that is likely to succeed, and the dice for each point of strength that it needs for that.
     pub siege: f64,
     pub siege_dice: f64,
-    /// A Flag, and the own one rather than the Ally's.
+    /// A Flag, and the bonus for the own Flag over the Ally's.
     pub flag: f64,
     pub flag_own: f64,
-    /// A Soldier built or regrouped, a Leader, a point of his rating, and the nearness of the enemy.
+    /// A Soldier built or regrouped, a Leader, a point of his rating, and being close to the enemy.
     pub build: f64,
     pub regroup: f64,
     pub leader: f64,
     pub leader_rating: f64,
     pub front: f64,
-    /// A Soldier where a Leader lacks Soldiers, for each Strength Point that he could lead and has not.
+    /// A Soldier where a Leader lacks Soldiers, for each Strength Point that he could lead in addition.
     pub led: f64,
-    /// What a Leader risks, for each point of his rating, with fewer Strength Points than an Army lasts a Battle with.
+    /// What a Leader risks, for each point of his rating, if he has too few Strength Points to last a Battle.
     pub risk: f64,
-    /// The odds from which it attacks, those that it needs no better, and what a Strength Point beaten is worth.
+    /// The odds it needs to attack, the odds beyond which more makes no difference, and the value of a beaten Strength Point.
     pub attack_odds: f64,
     pub attack_most: f64,
     pub beaten: f64,
-    /// A move: for each line nearer to an enemy Key, and to the Capital while the enemy has it, at any rate, for danger, for a Duchy taken, for one in danger, for a Key left
-    /// alone.
+    /// A move: for each line closer to an enemy Key, and to the Capital while the enemy holds it; a fixed value; for
+    /// danger; for a Duchy taken; for a Duchy in danger; for a Key left alone.
     pub nearer: f64,
     pub centre: f64,
     pub march: f64,
@@ -57,22 +57,22 @@ pub struct Weights {
     pub taken: f64,
     pub guard: f64,
     pub leaves: f64,
-    /// Leaders and Strength Points that go along into a Battle, and on the march.
+    /// Leaders and Strength Points that join a Battle, and a march.
     pub join: f64,
     pub join_quiet: f64,
-    /// A Response: at any rate, for what is at stake, for each Command Point lost; one that fits every moment.
+    /// A Response: a fixed value, for what is at stake, for each Command Point lost, and for a Response that fits any moment.
     pub respond: f64,
     pub respond_stake: f64,
     pub respond_lost: f64,
     pub respond_any: f64,
-    /// A Battle card where the odds are even.
+    /// A Battle card when the odds are even.
     pub battle_card: f64,
-    /// The odds from which it intercepts, and below which it evades.
+    /// The odds above which it intercepts, and those below which it evades.
     pub intercept: f64,
     pub evade: f64,
 }
 
-/// The weights of both sides: what is good play for one need not be for the other.
+/// The weights of both sides, because good play differs between them.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Creed {
@@ -89,10 +89,10 @@ impl Creed {
         }
     }
 
-    /// The weights of our own file.
+    /// The built-in weights.
     ///
     /// # Errors
-    /// The file was spoilt when the program was built.
+    /// The built-in file is invalid.
     pub fn ours() -> anyhow::Result<Creed> {
         Ok(Creed::parse(OURS)?)
     }
@@ -100,13 +100,13 @@ impl Creed {
     /// The weights of another file.
     ///
     /// # Errors
-    /// The file cannot be read, or is none of weights; with its line and column.
+    /// The file cannot be read or does not contain weights. The error gives line and column.
     pub fn read(file: &std::path::Path) -> anyhow::Result<Creed> {
         let text = disk::text(file, Kind::Weights).map_err(|no| anyhow::anyhow!("{} {no}", file.display()))?;
         Creed::parse(&text).map_err(|no| anyhow::anyhow!("{}: {no}", file.display()))
     }
 
-    /// Weights for each side under its name, or the same for both without a name.
+    /// Weights for each side under its name, or one set for both.
     fn parse(text: &str) -> serde_json::Result<Creed> {
         let names: BTreeMap<String, Value> = serde_json::from_str(text)?;
         if Side::BOTH.iter().any(|side| names.contains_key(side.word())) {

@@ -1,4 +1,4 @@
-//! What `steady` thinks of places, Armies and odds, out of what its Power sees.
+//! How `steady` rates places, Armies and odds, from what its Power sees.
 
 use super::view::View;
 use super::weights::Weights;
@@ -8,36 +8,36 @@ use crate::games::wellington::rules::{Choice, Mover};
 use std::cell::OnceCell;
 use std::collections::VecDeque;
 
-/// No way leads there.
+/// The distance if there is no way.
 const FAR: u8 = 20;
-/// Strength Points that an Army lasts a Battle or a Siege with.
+/// How many Strength Points an Army needs to last a Battle or a Siege.
 const LASTS: u8 = 4;
-/// More than so many Strength Points are not built for one Leader.
+/// The most Strength Points worth building for one Leader.
 const GAP: u8 = 4;
 
-/// Thoughts about the position that one decision is made in.
+/// Evaluations of one position, cached for one decision.
 pub struct Worth<'v, 't> {
     view: &'v View<'t>,
     side: Side,
     weights: &'v Weights,
-    /// Lines to the nearest place that is worth going to.
+    /// How many lines it is to the nearest place worth going to.
     ways: OnceCell<Vec<u8>>,
-    /// Lines to the Capital.
+    /// How many lines it is to the Capital.
     inland: OnceCell<Vec<u8>>,
 }
 
 impl<'v, 't> Worth<'v, 't> {
-    /// Thoughts of whoever has to choose.
+    /// Evaluations for the player who has to choose.
     pub fn of(view: &'v View<'t>, weights: &'v Weights) -> Worth<'v, 't> {
         Worth { view, side: view.me().side(), weights, ways: OnceCell::new(), inland: OnceCell::new() }
     }
 
-    /// By which weights.
+    /// The weights used.
     pub fn weights(&self) -> &'v Weights {
         self.weights
     }
 
-    /// What a Duchy is worth to whoever Controls it.
+    /// The value of a Duchy to the Power that Controls it.
     pub fn stake(&self, duchy: Duchy) -> f64 {
         let info = self.view.board().duchy(duchy);
         let w = self.weights;
@@ -46,17 +46,17 @@ impl<'v, 't> Worth<'v, 't> {
         key + capital + if self.view.fortress(duchy) > 0 { w.fortress } else { 0.0 }
     }
 
-    /// Strength Points of the enemy there.
+    /// Enemy Strength Points in a Duchy.
     pub fn enemies(&self, duchy: Duchy) -> u8 {
         self.view.side_sp(duchy, self.side.enemy())
     }
 
-    /// Strength Points of the own side there.
+    /// The own side's Strength Points in a Duchy.
     pub fn own(&self, duchy: Duchy) -> u8 {
         self.view.side_sp(duchy, self.side)
     }
 
-    /// Enemy Strength Points next to a Duchy: what could come.
+    /// Enemy Strength Points next to a Duchy, which could come there.
     pub fn threat(&self, duchy: Duchy) -> u8 {
         let near = self.view.board().adjacent(duchy).iter().map(|(d, _)| self.enemies(*d));
         near.max().unwrap_or(0)
@@ -73,7 +73,7 @@ impl<'v, 't> Worth<'v, 't> {
         f64::from(sp) + f64::from(best) + leaders.len().saturating_sub(1) as f64 + bonus(side)
     }
 
-    /// The odds of a Battle that is fought or about to be fought there.
+    /// The odds of a Battle in a Duchy, now or soon.
     pub fn odds(&self, duchy: Duchy, side: Side) -> f64 {
         (self.dice(duchy, side) + 0.5) / (self.dice(duchy, side.enemy()) + 0.5)
     }
@@ -84,7 +84,7 @@ impl<'v, 't> Worth<'v, 't> {
         self.view.place(leader).map_or(0, |at| self.view.sp(at, info.power).min(info.command))
     }
 
-    /// Strength Points that the own Leaders in a Duchy could lead and have not, as far as that matters.
+    /// How many more Strength Points the own Leaders in a Duchy could lead, as far as that matters.
     pub fn gap(&self, duchy: Duchy) -> f64 {
         let me = self.view.me();
         let board = self.view.board();
@@ -93,12 +93,12 @@ impl<'v, 't> Worth<'v, 't> {
         f64::from(led.saturating_sub(self.view.sp(duchy, me)).min(GAP))
     }
 
-    /// What a Leader risks who fights or besieges with so few Soldiers: he is lost with the last of them.
+    /// What a Leader risks if he fights or besieges with this few Soldiers, since he is lost with the last of them.
     fn risk(&self, leader: Leader, sp: u8) -> f64 {
         f64::from(LASTS.saturating_sub(sp)) * f64::from(1 + self.view.rating(leader)) * self.weights.risk
     }
 
-    /// What is left behind if a Leader goes off with his Army.
+    /// The value of what is left unprotected if a Leader leaves with his Army.
     pub fn leaves(&self, leader: Leader) -> f64 {
         match self.view.place(leader) {
             Some(at) if self.own(at) <= self.army(leader) && self.threat(at) > 0 => {
@@ -114,11 +114,11 @@ impl<'v, 't> Worth<'v, 't> {
         self.dice(at, self.side) >= fortress * self.weights.siege_dice + 2.0
     }
 
-    /// What a move is worth.
+    /// The value of a move.
     pub fn march(&self, mover: &Mover, to: Duchy) -> f64 {
         match mover {
             Mover::Army(leader) => self.advance(*leader, to),
-            // A single counter goes where it is alone and somebody could place a Flag.
+            // A single counter goes where it is alone and a Flag could be placed.
             Mover::Counter(key, arm) => {
                 let alone = self.own(key.at) <= arm.sp();
                 let free = self.enemies(to) == 0 && self.view.fortress(to) == 0;
@@ -136,7 +136,7 @@ impl<'v, 't> Worth<'v, 't> {
         let w = self.weights;
         let sp = self.army(leader);
         if sp == 0 {
-            // A lone Leader looks for his Soldiers.
+            // A Leader without Soldiers looks for some.
             return if self.own(to) > 2 && self.enemies(to) == 0 { 0.1 } else { -1.0 };
         }
         let enemies = self.enemies(to);
@@ -163,11 +163,11 @@ impl<'v, 't> Worth<'v, 't> {
         let weak = self.threat(to) > self.own(to);
         let taken = match self.view.status(to, self.side) {
             Status::Enemy => self.stake(to) * w.taken,
-            // What is in danger gets a garrison.
+            // A place in danger gets a garrison.
             _ if weak && from != to => self.stake(to) * w.guard,
             _ => 0.0,
         };
-        // Nobody marches next to an enemy who is much stronger.
+        // Do not march next to a much stronger enemy.
         let danger = (f64::from(self.threat(to)) - f64::from(sp + self.own(to)) * 1.3).max(0.0) * w.danger;
         let closer = self.distance(from) - self.distance(to);
         taken + (nearer * w.nearer + closer * w.centre) * (f64::from(sp) / 6.0).min(1.0)
@@ -185,19 +185,19 @@ impl<'v, 't> Worth<'v, 't> {
         }
     }
 
-    /// How far a place is from the next enemy Key.
+    /// The distance from a place to the nearest enemy Key.
     fn way(&self, duchy: Duchy) -> u8 {
         let board = self.view.board();
         self.ways.get_or_init(|| self.ways_to(|d| board.duchy(d).key))[duchy.index()]
     }
 
-    /// How far a place is from the Capital while the enemy has it.
+    /// The distance from a place to the Capital while the enemy holds it.
     fn distance(&self, duchy: Duchy) -> f64 {
         let board = self.view.board();
         f64::from(self.inland.get_or_init(|| self.ways_to(|d| board.duchy(d).capital))[duchy.index()])
     }
 
-    /// Lines from each place to the nearest of these that is not Friendly.
+    /// The distance from each place to the nearest of these that is not Friendly.
     fn ways_to(&self, wanted: impl Fn(Duchy) -> bool) -> Vec<u8> {
         let board = self.view.board();
         let mut ways = vec![FAR; 256];
@@ -220,23 +220,23 @@ impl<'v, 't> Worth<'v, 't> {
         ways
     }
 
-    /// How near the fighting a place is: 0 far off, 3 at most.
+    /// How close a place is to the fighting: 0 is far away, 3 is closest.
     pub fn front(&self, duchy: Duchy) -> f64 {
         (4.0 - f64::from(self.way(duchy))).max(0.0)
     }
 
-    /// How many Strength Points go along.
+    /// The value of a number of Strength Points that go along.
     pub fn strength(&self, leader: Leader, to: Duchy, choice: &Choice) -> f64 {
         let Some(from) = self.view.place(leader) else { return 0.0 };
         let going = f64::from(self.taken(choice));
         let stays = f64::from(self.own(from)) - going;
-        // One Strength Point holds a Key that an enemy could walk into.
+        // One Strength Point holds a Key against an enemy who would simply walk in.
         let guard = if self.view.board().duchy(from).key && self.threat(from) > 0 && stays < 1.0 { 1.5 } else { 0.0 };
         let quiet = if self.enemies(to) == 0 { 0.9 } else { 1.0 };
         going * quiet - guard
     }
 
-    /// Strength Points that a choice takes along.
+    /// How many Strength Points a choice takes along.
     pub fn taken(&self, choice: &Choice) -> u8 {
         match choice {
             Choice::Take(parts) => parts.iter().map(|(_, sp)| *sp).fold(0, u8::saturating_add),
@@ -246,11 +246,11 @@ impl<'v, 't> Worth<'v, 't> {
         }
     }
 
-    /// What a piece is worth to its owner.
+    /// The value of a piece to its owner.
     pub fn piece(&self, choice: &Choice) -> f64 {
         match choice {
             Choice::Leader(leader) => 2.0 + f64::from(self.view.rating(*leader)),
-            // Out of the Regroup Box first, then where most stand.
+            // From the Regroup Box first, then from where most Soldiers stand.
             Choice::Soldier(key) => match key.at == Duchy::REGROUP {
                 true => 0.1,
                 false => 1.0 - f64::from(self.own(key.at)) * 0.01,
@@ -260,13 +260,13 @@ impl<'v, 't> Worth<'v, 't> {
         }
     }
 
-    /// The greatest stake where both sides stand.
+    /// The highest stake in a place where both sides stand.
     pub fn hottest(&self) -> f64 {
         let fought = self.view.board().places().filter(|d| self.own(*d) > 0 && self.enemies(*d) > 0);
         fought.map(|d| self.stake(d)).fold(0.0, f64::max)
     }
 
-    /// What an Event is best played on: the enemy where he is strong, the own side where it counts.
+    /// The best target for an Event: the enemy where he is strong, the own side where it matters.
     pub fn target(&self, choice: &Choice) -> f64 {
         match choice {
             Choice::Duchy(d) => {

@@ -1,4 +1,4 @@
-//! The cards: how often they are played and how, and whether whoever has them wins more often.
+//! The cards: how often and how they are played, and whether their holders win more often.
 
 use super::chart::forest;
 use super::html::{column, count, number, powers, signed};
@@ -9,12 +9,12 @@ use crate::stats::interval::Z;
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
-/// Fewer games of a kind than this say nothing about a difference.
+/// With fewer games of a kind than this, no difference is reported.
 const LEAST: u64 = 10;
-/// Where the scale of the pictures may end, in shares.
+/// The possible ends of the charts' scale, as shares.
 const SCALES: [f64; 6] = [0.05, 0.1, 0.2, 0.4, 0.6, 1.0];
 
-/// A comparison of games with something and games without it.
+/// A comparison of games with a property and games without it.
 struct Compared {
     card: Card,
     with: Tally,
@@ -112,7 +112,7 @@ fn dealt(reading: &Reading, tally: &CardTally, side: Side) -> Contrast {
     Contrast::of(with, without)
 }
 
-/// The cards for which there are enough games of both kinds.
+/// The cards with enough games of both kinds.
 fn compare(reading: &Reading, contrast: impl Fn(&CardTally) -> Contrast) -> Vec<Compared> {
     let one = |(card, tally): (&Card, &CardTally)| {
         let contrast = contrast(tally);
@@ -123,7 +123,7 @@ fn compare(reading: &Reading, contrast: impl Fn(&CardTally) -> Contrast) -> Vec<
     reading.cards.iter().filter_map(one).collect()
 }
 
-/// The tables of both sides, and what is to be thought of so many comparisons.
+/// The tables of both sides, and a warning about so many comparisons.
 fn effects(reading: &Reading, sides: [Vec<Compared>; 2], kinds: [&str; 2]) -> anyhow::Result<Markup> {
     let comparisons = sides.iter().map(Vec::len).sum::<usize>();
     if comparisons == 0 {
@@ -149,7 +149,7 @@ fn effects(reading: &Reading, sides: [Vec<Compared>; 2], kinds: [&str; 2]) -> an
     })
 }
 
-/// What stands above the comparisons of a side. The pictures go to so many points.
+/// The heading of a side's comparisons. `most` is the end of the charts' scale, in points.
 fn head(side: Side, kinds: [&str; 2], most: String) -> Markup {
     html! {
         caption {
@@ -171,7 +171,7 @@ fn head(side: Side, kinds: [&str; 2], most: String) -> Markup {
     }
 }
 
-/// With many comparisons some look like something by chance.
+/// Explains that among many comparisons, some look significant by chance.
 fn many(reading: &Reading, sides: &[Vec<Compared>; 2], comparisons: usize, strict: f64) -> Markup {
     let clear = |it: &Compared, z: f64| it.contrast.difference(z).filter(Difference::is_clear);
     let seen = sides.iter().flatten().filter(|it| clear(it, Z).is_some()).count();

@@ -1,4 +1,4 @@
-//! Charts: drawn by `plotters` as SVG, and put into the page with a title that is read out.
+//! Charts: drawn by `plotters` as SVG, and put into the page with a title for screen readers.
 
 use maud::{Markup, PreEscaped, html};
 use plotters::coord::Shift;
@@ -7,21 +7,21 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 /// A surface to draw on, in pixels.
 pub type Surface<'s> = DrawingArea<SVGBackend<'s>, Shift>;
-/// What may go wrong on it: nothing that a page could come upon.
+/// The result of drawing. On these pages it should never fail.
 pub type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// Dark lines and letters.
+/// Dark lines and text.
 pub const INK: RGBColor = RGBColor(0x16, 0x20, 0x2c);
-/// Less important letters.
+/// Less important text.
 pub const SOFT: RGBColor = RGBColor(0x5b, 0x66, 0x73);
-/// Lines behind everything.
+/// Background lines.
 pub const FAINT: RGBColor = RGBColor(0xd5, 0xd9, 0xde);
-/// The French are dark: the difference is there without colour too.
+/// The French are dark, so that the sides can be told apart without colour.
 pub const FRENCH: RGBColor = RGBColor(0x12, 0x31, 0x6b);
 /// The Allies are light.
 pub const ALLIES: RGBColor = RGBColor(0xe3, 0xa8, 0x14);
 
-/// A chart of this size as an element of a page. The title says what it shows, for who does not see it.
+/// A chart of this size as an element of a page. The title describes it for screen readers.
 pub fn chart(size: (u32, u32), title: &str, draw: impl FnOnce(&Surface<'_>) -> Drawn) -> anyhow::Result<Markup> {
     let mut svg = String::new();
     {
@@ -29,7 +29,7 @@ pub fn chart(size: (u32, u32), title: &str, draw: impl FnOnce(&Surface<'_>) -> D
         draw(&surface).map_err(|no| anyhow::anyhow!("a chart cannot be drawn: {no}"))?;
         surface.present()?;
     }
-    // The element of the library says its size in pixels; ours fits its place.
+    // The library sets a size in pixels; ours adapts to its place.
     let inside = svg.split_once("<svg").and_then(|(_, rest)| rest.split_once('>')).map_or("", |(_, inside)| inside);
     let inside = inside.rsplit_once("</svg>").map_or(inside, |(inside, _)| inside);
     let inside = inside.replace("\n", "").replace(" opacity=\"1\"", "");
@@ -37,7 +37,7 @@ pub fn chart(size: (u32, u32), title: &str, draw: impl FnOnce(&Surface<'_>) -> D
     Ok(html! { svg viewBox=(format!("0 0 {width} {height}")) role="img" { title { (title) } (PreEscaped(inside)) } })
 }
 
-/// Letters of a size and colour.
+/// A text style with this size and colour.
 pub fn letters(size: u32, colour: RGBColor, across: HPos) -> TextStyle<'static> {
     ("sans-serif", size).into_font().color(&colour).pos(Pos::new(across, VPos::Center))
 }
@@ -70,7 +70,7 @@ pub fn forest(title: &str, value: f64, low: f64, high: f64, most: f64, clear: bo
 }
 
 fn whisker(surface: &Surface<'_>, low: i32, high: i32, y: i32) -> Drawn {
-    // White below, so that it is seen on a dark bar as well.
+    // With white below, it is visible on a dark bar as well.
     for style in [WHITE.stroke_width(9), INK.stroke_width(4)] {
         surface.draw(&PathElement::new([(low, y), (high, y)], style))?;
     }

@@ -1,4 +1,4 @@
-//! What tables of the page have in common, and numbers as people write them. Blanks inside of a number do not break.
+//! Parts shared by the page's tables, and formatting of numbers. Spaces inside a number do not break.
 
 use crate::games::wellington::board::Power;
 use crate::stats::interval::Estimate;
@@ -39,7 +39,7 @@ pub fn signed(value: f64) -> String {
     minus(&format!("{value:+.1}"))
 }
 
-/// A number with its interval: `12.3 ± 0.4`; times `scale`.
+/// A number with its interval, multiplied by `scale`: `12.3 ± 0.4`.
 pub fn mean(estimate: Option<Estimate>, scale: f64) -> String {
     match estimate {
         Some(Estimate { value, high: Some(high), .. }) => {
@@ -50,7 +50,7 @@ pub fn mean(estimate: Option<Estimate>, scale: f64) -> String {
     }
 }
 
-/// `-` before a digit as a minus sign; what rounds to nothing has none.
+/// Replaces `-` before a digit by a minus sign. What rounds to zero has no sign.
 pub fn minus(number: &str) -> String {
     let bare = number.trim_start_matches(['-', '+']);
     if bare.chars().all(|c| matches!(c, '0' | '.')) { bare.to_string() } else { number.replace('-', "−") }

@@ -1,4 +1,4 @@
-//! The map of the scenario with each place in the colour of those who Control it how often.
+//! The map of the scenario. The colour of each place shows how often each side Controls it.
 
 use super::html::{column, count, minus, number, percent, percents, powers};
 use crate::drawing::letters::{Font, width};
@@ -8,17 +8,17 @@ use crate::games::wellington::lab::{About, Holders, Place, Reading};
 use crate::stats::interval;
 use maud::{Markup, html};
 
-/// How big a place is drawn.
+/// The radius of a place.
 const RADIUS: f64 = 21.0;
-/// How much further the points of a Fortress reach.
+/// How far the points of a Fortress stick out.
 const POINTS: f64 = 7.0;
-/// How thick the edge of a Key is.
+/// The width of a Key's edge.
 const EDGE: f64 = 4.5;
 /// Half the size of a box.
 const BOX: [f64; 2] = [42.0, 19.0];
-/// How high letters of names are.
+/// The font size of names.
 const LETTERS: f64 = 16.0;
-/// The page has whatever letters its reader has. The widest that are usual are so much wider than those of the pictures.
+/// The reader's own fonts are used. The widest common ones are wider than the pictures' font by this factor.
 const WIDER: f64 = 1.0 / 0.9;
 /// Room around the places.
 const MARGIN: f64 = 70.0;
@@ -26,15 +26,15 @@ const MARGIN: f64 = 70.0;
 const HEAD: f64 = 44.0;
 /// Room for the legend.
 const FOOT: f64 = 50.0;
-/// Dark lines and letters.
+/// Dark lines and text.
 const INK: &str = "#16202c";
-/// What is said of every map.
+/// The note on every map.
 const RECONSTRUCTED: &str = "Reconstructed map, not the printed one";
 
 /// The section of the page.
 pub fn section(reading: &Reading) -> Markup {
     let maps: Vec<(String, &Vec<Holders>)> = reading.control.iter().map(|(year, all)| (when(*year), all)).collect();
-    // The end of the game is the first in the list, and the last in time.
+    // The end of the game comes first in the list, but last in time.
     let maps: Vec<_> = maps.iter().skip(1).chain(maps.first()).collect();
     if maps.is_empty() {
         return html! { p { "No game came to its end." } };
@@ -70,7 +70,7 @@ fn figure(about: &About, when: &str, all: &[Holders]) -> Markup {
     }
 }
 
-/// The share of the Allies, with half of what nobody Controls.
+/// The share of the Allies, plus half of the share that nobody Controls.
 fn lean(holders: &Holders) -> f64 {
     let games = holders.games().max(1) as f64;
     (holders.side(Side::Allies) as f64 + holders.nobody as f64 / 2.0) / games
@@ -79,7 +79,7 @@ fn lean(holders: &Holders) -> f64 {
 fn picture(about: &About, when: &str, all: &[Holders]) -> Markup {
     let bounds = bounds(&about.places);
     let names = names(&about.places, &about.lines, bounds);
-    // Where there is no room among the places, names stand below them.
+    // Names that find no room among the places go below them.
     let lowest = names.iter().map(|(_, area)| area.bottom).fold(bounds.bottom, f64::max);
     let ([middle, _], [width, _]) = (bounds.middle(), bounds.size());
     let (left, top, height) = (bounds.left, bounds.top - HEAD, HEAD + lowest - bounds.top + FOOT);
@@ -99,7 +99,7 @@ fn picture(about: &About, when: &str, all: &[Holders]) -> Markup {
     }
 }
 
-/// The part of the map where places and their names are.
+/// The part of the map that contains the places and their names.
 fn bounds(places: &[Place]) -> Area {
     let nothing = Area { left: f64::INFINITY, top: f64::INFINITY, right: f64::NEG_INFINITY, bottom: f64::NEG_INFINITY };
     let with = |all: Area, place: &Place| Area {
@@ -111,7 +111,7 @@ fn bounds(places: &[Place]) -> Area {
     places.iter().fold(nothing, with).grown(MARGIN)
 }
 
-/// What the sign of a place covers, with its edge.
+/// The area of a place's sign, with its edge.
 fn sign(place: &Place) -> Area {
     let half = match place.kind.as_str() {
         "box" => BOX,
@@ -121,12 +121,12 @@ fn sign(place: &Place) -> Area {
     Area::around([place.x, place.y], half.map(|n| n * 2.0)).grown(EDGE / 2.0)
 }
 
-/// The letters of a name.
+/// The font of a name.
 fn font(place: &Place) -> Font {
     if place.key { Font::Bold } else { Font::Plain }
 }
 
-/// Finds room for the names: those of Keys first.
+/// Finds room for the names, those of Keys first.
 fn names<'p>(places: &'p [Place], lines: &[[usize; 2]], bounds: Area) -> Vec<(&'p Place, Area)> {
     let ends = lines.iter().map(|ends| ends.map(|end| &places[end])).map(|[a, b]| [a.x, a.y, b.x, b.y]);
     let mut spots = Spots::new(bounds, ends.collect());
@@ -144,13 +144,13 @@ fn length(n: f64) -> String {
     format!("{n:.1}")
 }
 
-/// A length that need not be exact.
+/// A length rounded to whole units.
 fn whole(n: f64) -> String {
     format!("{n:.0}")
 }
 
-/// The name of a place. It begins or ends at its sign where it stands beside it, however wide the letters are; a white edge keeps
-/// it legible on a line.
+/// The name of a place. Beside its sign, it starts or ends there, however wide the font is. A white edge keeps it
+/// legible on a line.
 fn name(place: &Place, area: &Area) -> Markup {
     let sign = sign(place);
     let (x, anchor) = if area.left >= sign.right {
@@ -206,7 +206,7 @@ fn star(x: f64, y: f64) -> String {
     format!("M{}Z", points.join("L"))
 }
 
-/// Dark blue, grey, light yellow: lighter all the way, so that it is read without colours too.
+/// Dark blue, grey, light yellow. It gets lighter all the way, so it works without colours too.
 fn ramp(share: f64) -> String {
     const STOPS: [[f64; 3]; 3] = [[15.0, 42.0, 96.0], [150.0, 146.0, 134.0], [251.0, 210.0, 74.0]];
     let at = share.clamp(0.0, 1.0) * 2.0;

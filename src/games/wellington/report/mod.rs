@@ -1,5 +1,5 @@
-//! Results of many games as a page that explains itself: one file, nothing fetched from anywhere, the same bytes for
-//! the same results.
+//! Results of many games as a page that explains itself: one file that loads nothing else. The same results always give
+//! the same bytes.
 
 mod cards;
 mod chart;
@@ -15,9 +15,9 @@ use html::count;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;
 
-/// What every page says of where it comes from, near its beginning.
+/// The generator tag near the start of every page.
 pub const GENERATOR: &str = "<meta name=generator content=\"sandtable report\">";
-/// How the page looks.
+/// The style of the page.
 const STYLE: &str = include_str!("style.css");
 
 /// The page of a folder of results.
@@ -67,7 +67,7 @@ pub fn page(reading: &Reading) -> anyhow::Result<String> {
         }
         "\n"
     };
-    // Titles of cards, errors and what else comes from files stand all over the page, and none of it may act.
+    // The page contains titles of cards, errors and other text from files. None of it may contain control characters.
     Ok(tame_lines(&page.into_string()).into_owned())
 }
 
@@ -78,7 +78,7 @@ fn games(reading: &Reading) -> String {
     }
 }
 
-/// Who plays: a name for all, or each Power's.
+/// The players: one name for all, or one for each Power.
 fn who(reading: &Reading) -> Markup {
     let Some(Value::Object(players)) = reading.meta.get("players") else { return html! {} };
     let mut all: Vec<&str> = players.values().map(plain).collect();
@@ -94,12 +94,12 @@ fn who(reading: &Reading) -> Markup {
     html! { "Played by " (names.join(", ")) "." }
 }
 
-/// A text in a description.
+/// A text from the description.
 fn plain(value: &Value) -> &str {
     value.as_str().unwrap_or("?")
 }
 
-/// What must not be overlooked: games that failed, games that miss.
+/// Warnings: games that failed, games that are missing.
 fn alarms(reading: &Reading) -> Markup {
     let summary = &reading.summary;
     let failed = summary.failures.all();
@@ -132,7 +132,7 @@ fn alarms(reading: &Reading) -> Markup {
     }
 }
 
-/// What the results are results of.
+/// The description of the results.
 fn about(reading: &Reading) -> Markup {
     let said = |name: &str| match reading.meta.get(name) {
         Some(Value::String(word)) => word.clone(),

@@ -1,4 +1,4 @@
-//! Who won, how games ended, and what was counted at their end.
+//! Who won, how games ended, and the final counts.
 
 use super::chart::{ALLIES, FRENCH, SOFT, bar};
 use super::html::{capital, column, mean, number, percent, percents, powers};
@@ -8,7 +8,7 @@ use crate::stats::interval::Estimate;
 use maud::{Markup, html};
 use plotters::prelude::RGBColor;
 
-/// The two numbers that everybody looks for.
+/// The two most wanted numbers.
 pub fn verdict(reading: &Reading) -> Markup {
     html! {
         .verdict {
@@ -76,7 +76,7 @@ pub fn section(reading: &Reading) -> anyhow::Result<Markup> {
     })
 }
 
-/// A word of results as a heading: names have their capitals.
+/// A word from the results as a heading, with capitals for names.
 fn phrase(raw: &str) -> String {
     let names = ["france", "spain", "portugal", "spanish", "french"];
     let words = raw.split('_').enumerate().map(|(i, part)| match part {
@@ -115,7 +115,7 @@ impl Rows {
 /// Means at the end of the game.
 fn means(reading: &Reading) -> Markup {
     let row = |(what, each): (&str, [Option<Estimate>; 4])| {
-        // Points are counted in halves, and people think in points.
+        // Points are counted in halves, but shown as points.
         let (what, scale) = if what == "half points" { ("victory points [19.2-19.4]", 0.5) } else { (what, 1.0) };
         html! {
             tr {

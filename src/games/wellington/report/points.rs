@@ -1,4 +1,4 @@
-//! Points over time: how the sides and the Powers stand from Round to Round.
+//! Points over time: the standing of sides and Powers from Round to Round.
 
 use super::chart::{ALLIES, Drawn, FAINT, FRENCH, INK, SOFT, Surface, chart, letters};
 use super::html::{column, mean, number, powers};
@@ -8,11 +8,11 @@ use maud::{Markup, html};
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-/// The band holds the middle of the games, from this share of them…
+/// The band shows the middle of the games, from this share of them…
 const LOW: f64 = 0.1;
 /// … to this one.
 const HIGH: f64 = 0.9;
-/// Of a hundred games so many must come to a moment for it to be drawn.
+/// A moment is drawn if at least this many of a hundred games reach it.
 const LEAST: u64 = 5;
 
 /// A line of a chart.
@@ -133,7 +133,7 @@ fn draw(surface: &Surface<'_>, stands: &[(Moment, &Stand)], series: &[Series<'_>
         }
         ends.extend(path.last().map(|end| (chart.backend_coord(end), line.name.as_str())));
     }
-    // Names of lines that end together stand one below the other.
+    // The names of lines that end close together are placed one below the other.
     ends.sort_by_key(|((_, y), _)| *y);
     for i in 1..ends.len() {
         ends[i].0.1 = ends[i].0.1.max(ends[i - 1].0.1 + size as i32 + 4);
@@ -144,7 +144,7 @@ fn draw(surface: &Surface<'_>, stands: &[(Moment, &Stand)], series: &[Series<'_>
     time(surface, stands, size, |x| chart.backend_coord(&(x, least)))
 }
 
-/// What stands below: Rounds, how many games there are, and Turns with a line between them.
+/// The time axis: Rounds, the number of games, and Turns with a line between them.
 fn time(surface: &Surface<'_>, stands: &[(Moment, &Stand)], size: u32, at: impl Fn(f64) -> (i32, i32)) -> Drawn {
     let row = size as i32 + 3;
     let room = at(1.0).0 - at(0.0).0;
@@ -154,7 +154,7 @@ fn time(surface: &Surface<'_>, stands: &[(Moment, &Stand)], size: u32, at: impl 
         let turn = moment.round == Moment::TURN_END;
         let style = letters(size, if turn { INK } else { SOFT }, HPos::Center);
         surface.draw(&Text::new(name(*moment), (x, y + row), style))?;
-        // As many numbers as have room.
+        // Show as many numbers as there is room for.
         let digits = (stand.games.to_string().len() as i32 * size as i32 * 3 / 5 + 4) / room.max(1) + 1;
         if turn
             || (i as i32) % digits == 0

@@ -1,5 +1,5 @@
-//! `ab`: a decision played under two texts of a card, side by side. Both games are copies; the game at the desk and the
-//! cards in force stay as they are.
+//! `ab`: plays a decision under two texts of a card and shows both results side by side. Both games are copies; the
+//! game at the desk and the cards in force stay as they are.
 
 use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply};
@@ -19,26 +19,26 @@ use crate::view::paint;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// The most lines of play that are compared at once.
+/// The most lines of play to compare.
 const MOST: usize = 40;
-/// The most questions of the card that are answered in one line of play.
+/// The most questions of the card to answer in one line of play.
 const DEEP: usize = 4;
 
-/// One of the two games, with the text that it is played under.
+/// One of the two games, and the text of the card in it.
 struct Half {
     session: Session,
     deck: Rc<Deck>,
 }
 
-/// A line of play, and how it came out in both games.
+/// A line of play, and its results in both games.
 struct Line {
     choices: Vec<String>,
     ends: [End; 2],
-    /// Where the first difference comes from.
+    /// The cause of the first difference.
     first: Option<String>,
 }
 
-/// How a line of play came out.
+/// The result of a line of play.
 #[derive(PartialEq)]
 struct End {
     journal: Vec<Entry>,
@@ -93,13 +93,13 @@ pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
     Ok(report)
 }
 
-/// The cards in force, with the text of a file in the place of one of them.
+/// The cards in force, with a file that replaces one of them.
 fn other_deck(desk: &Desk, card: Card, file: &Path) -> Result<Deck, Complaint> {
     let complain = |no: Hinted| Complaint::new(Blame::File, no);
     let text = disk::text(file, Kind::Script)
         .map_err(|no| complain(format!("{} {no}", file.display()).hint("ab 25 mine.lua")))?;
     let mut sources = desk.deck.sources().clone();
-    // The file may have any name; what it is a text of goes by the name of the card's own file.
+    // The file may have any name. The text takes the place of the card's own file.
     let path = desk
         .deck
         .file(card)
@@ -118,13 +118,13 @@ fn other_deck(desk: &Desk, card: Card, file: &Path) -> Result<Deck, Complaint> {
     }
 }
 
-/// A file as messages call it: places in messages end with `.lua`.
+/// A file name as messages show it, because places in messages end with `.lua`.
 fn shown(file: &Path) -> String {
     let name = PathBuf::from(file).display().to_string();
     if name.ends_with(".lua") { name } else { format!("{name}.lua") }
 }
 
-/// The lines of play that are compared.
+/// The lines of play to compare.
 struct Course<'a> {
     card: Card,
     file: &'a str,
@@ -132,12 +132,12 @@ struct Course<'a> {
     lines: Vec<Line>,
     /// Lines that were left out.
     left: usize,
-    /// Choices that were made so far, each in a line of play of its own.
+    /// How many choices were made so far, each in its own line of play.
     forks: usize,
 }
 
 impl Course<'_> {
-    /// Plays the steps that were named in both games, then everything that can be chosen.
+    /// Makes the given steps in both games, then tries everything that can be chosen.
     fn begin(&mut self, halves: &mut [Half; 2], steps: &[&str]) -> Result<(), Complaint> {
         let (from, mut choices) = (starts(halves), Vec::new());
         for (i, step) in steps.iter().enumerate() {
@@ -157,7 +157,7 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// Makes a choice in both games. Where one of them does not come through, that is a line of play.
+    /// Makes a choice in both games. If one game cannot make it, the line of play ends there.
     fn both(
         &mut self,
         halves: &mut [Half; 2],
@@ -166,7 +166,8 @@ impl Course<'_> {
         from: &[Start; 2],
         names: &[String],
     ) -> bool {
-        // A script that fails takes its game back to before the card was played; from a line of its own both come back to here.
+        // A failing script takes its game back to before the card was played. Each choice has its own line, so both
+        // games can return to this point.
         let here = halves.each_ref().map(|half| half.session.branch_name().to_string());
         self.forks += 1;
         for half in halves.iter_mut() {
@@ -202,7 +203,7 @@ impl Course<'_> {
         }
         let mut choices = mine.clone();
         choices.extend(theirs.into_iter().filter(|choice| !mine.contains(choice)));
-        // What plays the card comes first: the rest is there to show that nothing else changed.
+        // Choices that play the card come first. The others only show that nothing else has changed.
         choices.sort_by_key(|choice| !matches!(choice, Choice::Play(card, _) if *card == self.card));
         for choice in choices {
             if self.lines.len() >= MOST || self.desk.halt.stop.load(std::sync::atomic::Ordering::Relaxed) {
@@ -229,7 +230,7 @@ impl Course<'_> {
     fn line(&self, halves: &[Half; 2], from: &[Start; 2], names: &[String]) -> Line {
         let ends = [end(&halves[0].session, &from[0]), end(&halves[1].session, &from[1])];
         let pairs = differing::pairs(halves[0].deck.sources(), halves[1].deck.sources());
-        // The rules begin a stretch of play with a journal of its own at a table of its own.
+        // The rules may begin a new segment of play, with a new journal and a new table.
         let (now, offset) = (&halves[1].session, from[1].written);
         let table = Some(now.table()).filter(|_| now.cursor().segment == from[1].segment);
         let (mine, theirs) = (&ends[0].journal, &ends[1].journal);
@@ -257,7 +258,7 @@ impl Course<'_> {
         out.join("\n")
     }
 
-    /// A line of play that came out differently: the journals against each other, then the positions.
+    /// Shows a line of play that differs: both journals, then both positions.
     fn show(&self, line: &Line, halves: &[Half; 2]) -> String {
         let [mine, theirs] = &line.ends;
         let mut out = paint::bold(line.choices.join(", then ")) + ":";
@@ -276,7 +277,7 @@ impl Course<'_> {
     }
 }
 
-/// Where a line of play begins: how long the journal is, in all and at its table.
+/// Where a line of play begins: the length of the journal, in all and at its table.
 struct Start {
     journal: usize,
     written: usize,
@@ -291,7 +292,7 @@ fn starts(halves: &[Half; 2]) -> [Start; 2] {
     })
 }
 
-/// The choices of the open decision, if it is one that is followed further: the first, or a question of the card.
+/// The choices of the open decision, if it is one to follow: the first decision, or a question of the card.
 fn question(session: &Session, card: Card, any: bool) -> Option<Vec<Choice>> {
     let decision = session.decision()?;
     let own = match &decision.question {
@@ -301,7 +302,7 @@ fn question(session: &Session, card: Card, any: bool) -> Option<Vec<Choice>> {
     (any || own).then(|| decision.choices.clone())
 }
 
-/// Makes a choice, and passes where Powers could respond or react: the same in both games.
+/// Makes a choice, and passes wherever Powers could respond or react. It does the same in both games.
 fn advance(session: &mut Session, choice: &Choice, follows: bool) -> Result<(), String> {
     let told = |refused: crate::table::Refused<crate::games::wellington::rules::Wellington>| match refused {
         crate::table::Refused::NotOffered { .. } => "is not on offer".to_string(),
@@ -325,7 +326,7 @@ fn label(session: &Session, choice: &Choice) -> String {
     Words::of(&Seen::new(session.world(), &session.position(), None)).choice(&question, choice).to_string()
 }
 
-/// The choice that a text means, and how it is called: its number, or what it says.
+/// The choice that a text means, and its label. The text is a number or words.
 fn named(session: &Session, text: &str) -> Option<(Choice, String)> {
     let choices = session.decision().map(|d| d.choices.clone())?;
     let labels: Vec<String> = choices.iter().map(|choice| label(session, choice)).collect();

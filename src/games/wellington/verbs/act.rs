@@ -1,4 +1,4 @@
-//! Verbs that act: they find the legal choice that is meant, or say what stands against it.
+//! Verbs that act. They find the legal choice that is meant, or say why it is not possible.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
@@ -13,7 +13,7 @@ use super::company;
 use super::phrase::{self, Called};
 use super::why_not::objections;
 
-/// Makes the choice that an action stands for, or says what stands against it.
+/// Makes the choice that an action stands for, or says why it is not possible.
 fn act(desk: &mut Desk, verb: &str, rest: &str) -> Reply {
     let action = parse(desk, verb, rest).or_else(|no| as_shown(desk, verb, rest).ok_or(no))?;
     let hits = freest(matching(desk, &action));
@@ -36,7 +36,7 @@ fn act(desk: &mut Desk, verb: &str, rest: &str) -> Reply {
     if !against.is_empty() {
         return Err(Complaint::new(Blame::Illegal, against.join("\n")));
     }
-    // What the rules have to say only when it is asked for undoes what was chosen before.
+    // If the rules object only at a later question, earlier choices are undone.
     let before = desk.session.bookmark();
     go(desk, choice, &action).map_err(|complaint| match desk.session.back_to(before) {
         Ok(()) => complaint,
@@ -51,8 +51,8 @@ fn go(desk: &mut Desk, choice: Choice, action: &Action) -> Reply {
     Ok(desk.report())
 }
 
-/// Of Soldiers that differ only in whether they have just come to the Duchy, those march who have: the others might still
-/// sail [14.2].
+/// Soldiers may differ only in whether they have just come to the Duchy. Those who have come march first, because the
+/// others might still sail [14.2].
 fn freest(hits: Vec<Choice>) -> Vec<Choice> {
     let lot = |choice: &Choice| match choice {
         Choice::March(Mover::Counter(key, _), _) => Some(*key),
@@ -70,7 +70,7 @@ fn freest(hits: Vec<Choice>) -> Vec<Choice> {
     }
 }
 
-/// The action that stands in an option as it is shown, with a remark in brackets.
+/// The action in an option as it was shown, with a remark in brackets.
 fn as_shown(desk: &Desk, verb: &str, rest: &str) -> Option<Action> {
     let Called::One(place) = phrase::called(desk, &format!("{verb} {rest}")) else { return None };
     let choice = option_at(desk, place)?;
@@ -83,20 +83,20 @@ fn option_at(desk: &Desk, place: usize) -> Option<Choice> {
     desk.session.decision()?.choices.get(place).cloned()
 }
 
-/// The choices of the open decision that an action could mean.
+/// The choices of the open decision that fit an action.
 pub(super) fn matching(desk: &Desk, action: &Action) -> Vec<Choice> {
     let Some(decision) = desk.session.decision() else { return Vec::new() };
     decision.choices.iter().filter(|choice| action.is(choice)).cloned().collect()
 }
 
-/// Why an action is not on offer: what stands against it by the rules, or that the game waits for something else.
+/// Why an action is not possible: the objections of the rules, or that the game waits for something else.
 pub(super) fn refuse(desk: &Desk, action: &Action) -> Complaint {
     let waiting = desk.session.decision().map(|d| (d.who, d.question.clone()));
     let Some((who, question)) = waiting else { return Complaint::new(Blame::Illegal, desk.why_nothing()) };
     if let (Some(other), Some(own)) = (desk.asked_elsewhere(), desk.eyes) {
         return super::output::not_told(own, other);
     }
-    // Where something else is asked, what stands against the action by the rules is beside the point.
+    // If the game asks something else, the objections of the rules do not matter.
     let fits = match question {
         Question::Act => true,
         Question::Respond { .. } | Question::Continue { .. } => matches!(action, Action::Play(..)),
@@ -188,9 +188,9 @@ pub fn discard(desk: &mut Desk, rest: &str) -> Reply {
     act(desk, "discard", rest)
 }
 
-/// A choice by its number or its text; `None` if nothing is meant by it.
+/// Makes a choice by its number or its text; `None` if the line is neither.
 pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
-    // A name that is a number comes before a place in the list.
+    // If a number is also the label of an option, the label counts.
     if let Some(done) = phrase::exactly(desk, line) {
         return Some(done);
     }
@@ -210,7 +210,7 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
             let begins = find(&|l| l.starts_with(&typed));
             let says = find(&|l| names::says(l, &typed));
             let inside = find(&|l| l.contains(&typed));
-            // A line may be named from either end.
+            // A line on the map may be named from either end.
             let turned = || -> Vec<usize> {
                 let other = |choice: &Choice| match choice {
                     Choice::Line(line) => fold(&desk.words(|w| w.line_turned(*line).to_string())).starts_with(&typed),
@@ -241,19 +241,19 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
     Some(desk.choose(choice, true).and_then(|()| desk.settle()).map(|()| desk.report()))
 }
 
-/// A card of the index that is meant.
+/// The card that is meant, out of the card index.
 pub fn card(desk: &Desk, typed: &str) -> Result<Card, Complaint> {
     let world = desk.session.world();
     let titles = |card: Card| world.cards.face(card).title.clone();
     named(names::card(&world.board, &titles, typed))
 }
 
-/// How a card is played, by its word.
+/// A way to play a card, by its word.
 pub fn mode(word: &str) -> Option<Mode> {
     [Mode::Cp, Mode::Event, Mode::Response, Mode::Battle].into_iter().find(|m| m.word() == word)
 }
 
-/// A type of Soldier, by its word or the beginning of it.
+/// A type of Soldier, by its word or the start of it.
 pub fn arm(word: &str) -> Option<Arm> {
     let word = fold(word);
     Arm::ALL.into_iter().find(|arm| word.len() >= 3 && arm.word().starts_with(&word))

@@ -1,4 +1,4 @@
-//! What a person means by an action, whether it is legal or not: for acting and for `why not`.
+//! An action as a person typed it, legal or not. Used for acting and for `why not`.
 
 use super::act;
 use super::desk::{Complaint, Desk};
@@ -13,7 +13,7 @@ use crate::kit::typing;
 /// An action as it was typed.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// Play a card, in a way that may be left open.
+    /// Play a card. The way may be left open.
     Play(Card, Option<Mode>),
     /// Move an Army, or a counter of a type from a Duchy.
     March {
@@ -23,7 +23,7 @@ pub enum Action {
         to: Duchy,
         /// Leaders who go along, and how.
         company: Vec<(Leader, Option<Company>)>,
-        /// Strength Points that go along; as many as can without a number.
+        /// How many Strength Points go along; by default as many as possible.
         sp: Option<u8>,
     },
     /// Intercept the Formation that enters.
@@ -51,12 +51,12 @@ pub enum Action {
         to: Duchy,
         /// Leaders who go along.
         company: Vec<Leader>,
-        /// Strength Points that go along from where it begins; asked for without a number.
+        /// How many Strength Points go along from the starting place; by default the game asks.
         sp: Option<u8>,
     },
     /// Give a Leader up.
     Transfer(Leader),
-    /// Discard a card that is too many.
+    /// Discard a surplus card.
     Discard(Card),
     /// Spend a Resource.
     Resource,
@@ -64,7 +64,7 @@ pub enum Action {
     End,
 }
 
-/// Who is to move.
+/// What is to move.
 #[derive(Clone, Copy, Debug)]
 pub enum Who {
     /// A Leader with his Army.
@@ -83,7 +83,7 @@ pub enum Deployment {
 }
 
 impl Action {
-    /// Whether a choice is what was meant.
+    /// Whether a choice fits the action.
     pub fn is(&self, choice: &Choice) -> bool {
         match (self, choice) {
             (Action::Play(card, None), Choice::Play(other, _)) => card == other,
@@ -174,7 +174,7 @@ fn evade(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
     Ok(Action::Evade { who: who(desk, name)?, to: named(names::duchy(b, to))? })
 }
 
-/// A Leader, or a counter and where it stands.
+/// Reads a Leader, or a counter and its place.
 fn who(desk: &Desk, text: &str) -> Result<Who, Complaint> {
     let b = &desk.session.world().board;
     let (first, from) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -237,7 +237,7 @@ fn deploy(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
     Ok(Action::Deploy { who, to, company, sp })
 }
 
-/// `3 sp`: how many Strength Points go along, which is said once; nothing where the words are no number.
+/// Reads `3 sp`: how many Strength Points go along. It may be said only once. `None` if the words are not a number.
 fn strength(words: &str, said: Option<u8>) -> Result<Option<u8>, Complaint> {
     let digits: String = words.chars().take_while(char::is_ascii_digit).collect();
     let unit = words[digits.len()..].trim();
@@ -253,7 +253,7 @@ fn strength(words: &str, said: Option<u8>) -> Result<Option<u8>, Complaint> {
     digits.parse().map(Some).map_err(|_| typing(format!("{digits} SP are too many")))
 }
 
-/// Splits at a word that stands by itself.
+/// Splits the text at a separate word.
 fn split<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     let at = text.find(&format!(" {word} "))?;
     Some((text[..at].trim(), text[at + word.len() + 2..].trim()))

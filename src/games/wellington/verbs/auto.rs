@@ -1,4 +1,4 @@
-//! `auto`: chance or players in the place of people.
+//! `auto`: random choices or bots replace the people.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
@@ -34,7 +34,7 @@ impl Until {
         })
     }
 
-    /// Whether it has come to that, with so many Impulses begun before and so many choices made since.
+    /// Whether it has stopped, given how many Impulses had begun before and how many choices were made since.
     fn is_reached(&self, desk: &Desk, started: u32, made: usize) -> bool {
         match self {
             Until::Count(n) => made == *n,
@@ -55,8 +55,8 @@ enum Chooser {
 }
 
 impl Chooser {
-    /// Chance, or the players of these names. Their chances are their own, so that the game's dice are the same whoever
-    /// chooses.
+    /// Random choices, or the bots with these names. They use their own random stream, so that the game's dice are the
+    /// same whoever chooses.
     fn read(desk: &Desk, names: Option<&str>) -> Result<Chooser, Complaint> {
         let seed = desk.session.hash();
         let Some(names) = names else { return Ok(Chooser::Chance(Dice::new(seed))) };
@@ -96,7 +96,7 @@ pub fn auto(desk: &mut Desk, rest: &str) -> Reply {
         let choice = chooser.choose(desk)?;
         match desk.choose(choice, made == 0) {
             Ok(()) => made += 1,
-            // Stopped inside of a step: that step is taken back, and those before it stand.
+            // Stopped inside a step: that step is undone, and those before it stay.
             Err(no) if no.kind == Blame::Stopped => {
                 stopped = true;
                 break;
@@ -108,7 +108,7 @@ pub fn auto(desk: &mut Desk, rest: &str) -> Reply {
     Ok(format!("{stopped}{}\n{}", amount(made, "choice", "choices"), desk.report()))
 }
 
-/// A choice at random; in windows mostly a pass, or games would be nothing but Responses.
+/// A random choice. In windows it usually passes, or games would consist of Responses alone.
 fn pick(desk: &Desk, chance: &mut Dice) -> Choice {
     let Some(decision) = desk.session.decision() else { return Choice::Pass };
     if desk.in_window() && chance.below(4) > 0 {

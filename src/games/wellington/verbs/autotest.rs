@@ -1,4 +1,4 @@
-//! Tests that run by themselves when a card, a library or a test file is saved.
+//! Runs tests automatically when a card, a library or a test file is saved.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::differing;
@@ -27,8 +27,8 @@ pub fn autotest(desk: &mut Desk, rest: &str) -> Reply {
 }
 
 impl Desk {
-    /// After other card texts came in force: runs the tests of the cards that have another text, or that use a library
-    /// that has. Gives a line, or nothing where tests do not run by themselves.
+    /// Called after new card texts came into force. Runs the tests of the changed cards and of cards that use a changed
+    /// library. Gives a line; `None` if tests do not run automatically.
     pub(super) fn test_saved(&mut self, old: &Deck) -> Option<String> {
         self.workbench.tests.as_ref()?;
         let pairs = differing::pairs(old.sources(), self.deck.sources());
@@ -41,7 +41,7 @@ impl Desk {
         self.run_tests(concerned)
     }
 
-    /// After the files were looked at and no card has another text: runs the tests of test files that have.
+    /// Called if the files were read and no card has changed. Runs the changed test files.
     pub(super) fn test_rewritten(&mut self) -> Option<String> {
         let before = self.workbench.tests.clone()?;
         let now = self.paths.tests().0;
@@ -64,7 +64,7 @@ impl Desk {
     }
 }
 
-/// How the tests came out, in a line.
+/// The result of the tests, in one line.
 fn line(names: &str, report: &Report) -> String {
     let head = format!("tests of {names}: {} passed, {} failed", report.passed(), report.failed());
     let failed = report.outcomes.iter().find_map(|o| Some((o.name.as_str(), &o.fault.as_ref()?.fault)));

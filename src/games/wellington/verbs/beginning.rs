@@ -1,4 +1,4 @@
-//! What `new` can say of a game beside its scenario: the seed, the players, and how they come to their Powers.
+//! The options of `new` besides the scenario: the seed, the players, and how they get their Powers.
 
 use super::desk::Complaint;
 use super::list::cut;
@@ -6,8 +6,8 @@ use crate::games::wellington::board::{Players, Sides};
 use crate::games::wellington::rules::setup::Beginning;
 use crate::kit::typing;
 
-/// The scenario, the seed if one is named, and how the game begins. The name of a file may have spaces in it, so it is read
-/// from the end.
+/// Reads the scenario, the seed if given, and how the game begins. A file name may contain spaces, so the line is read
+/// from its end.
 pub(super) fn typed(rest: &str) -> Result<(&str, Option<u64>, Beginning), Complaint> {
     let (mut rest, mut seed, mut beginning) = (rest.trim(), None, Beginning::default());
     loop {
@@ -40,14 +40,14 @@ pub(super) fn typed(rest: &str) -> Result<(&str, Option<u64>, Beginning), Compla
     }
 }
 
-/// How a game begins, as it is typed behind the scenario.
+/// How a game begins, as typed after the scenario.
 pub(super) fn words(beginning: Beginning) -> String {
     let players = beginning.players.map_or(String::new(), |players| format!(" players {}", players.words()));
     let sides = Sides::TYPED.iter().find(|(_, sides)| *sides == beginning.sides);
     players + &sides.map_or(String::new(), |(word, _)| format!(" {word}"))
 }
 
-/// Everything that can stand behind a scenario, for completion.
+/// Everything that can follow a scenario, for completion.
 pub(super) fn all_words() -> Vec<String> {
     let players = std::iter::once(None).chain(Players::all_words().map(Players::from_words));
     let ways = [Sides::Agreed, Sides::Bid, Sides::Dice];

@@ -1,4 +1,4 @@
-//! Lua at the prompt: blocks, expressions, and which lines belong together.
+//! Lua at the prompt: blocks, expressions, and commands of several lines.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::transcript;
@@ -15,29 +15,29 @@ pub(super) fn closes(line: &str) -> bool {
     matches!(line.trim(), "end lua" | ".")
 }
 
-/// Whether the last command of a line opens a block that goes on in the next lines.
+/// Whether the last command of a line opens a block that continues on the next lines.
 pub fn opens(line: &str) -> bool {
     transcript::commands(line).last().is_some_and(|command| command == OPEN)
 }
 
-/// Whether a text needs more lines: a block is open in it, or its last Lua is not whole.
+/// Whether a text needs more lines, because a block is open or its last Lua is incomplete.
 pub fn goes_on(text: &str) -> bool {
     let Some((_, last)) = typed(text).pop() else { return false };
     let block = last == OPEN || last.starts_with("lua\n");
     if block { !last.lines().skip(1).any(closes) } else { part_of(&last) }
 }
 
-/// Whether a command is Lua that further lines could make whole. An expression ends with its line.
+/// Whether a command is incomplete Lua that more lines could complete. An expression ends with its line.
 fn part_of(command: &str) -> bool {
     command.strip_prefix("lua ").is_some_and(unfinished)
 }
 
-/// The commands of a text with the numbers of their lines, from 1. A block is one command with all its lines.
+/// The commands of a text with their line numbers, from 1. A block with all its lines is one command.
 pub fn script(text: &str) -> Vec<(usize, String)> {
     gather(text, |_| false)
 }
 
-/// The same for what was typed or pasted, where Lua that is not whole takes the lines that follow, too.
+/// The same for text that was typed or pasted, where incomplete Lua also takes the lines that follow.
 pub fn typed(text: &str) -> Vec<(usize, String)> {
     gather(text, part_of)
 }
@@ -69,7 +69,7 @@ fn gather(text: &str, wants_more: impl Fn(&str) -> bool) -> Vec<(usize, String)>
     out
 }
 
-/// A command as a line of a transcript, or as several: only `lua` alone goes on there.
+/// A command as one or several lines of a transcript. Only a bare `lua` continues on further lines.
 pub fn written(command: &str) -> String {
     match (command.split_once('\n'), command.strip_prefix("lua ")) {
         (Some((first, _)), Some(code)) if first.trim() != OPEN => format!("{OPEN}\n{code}\nend lua"),
@@ -77,7 +77,7 @@ pub fn written(command: &str) -> String {
     }
 }
 
-/// `lua`: a block, with everything that follows the word.
+/// `lua`: runs a block. `rest` is everything after the word.
 pub fn lua(desk: &mut Desk, rest: &str) -> Reply {
     let code = code(rest)?;
     let t = desk.session.table().clone();
@@ -107,7 +107,7 @@ pub fn lua(desk: &mut Desk, rest: &str) -> Reply {
     Ok(said.join("\n"))
 }
 
-/// The Lua of a block: what stands in the line, or the lines up to the one that ends it.
+/// The Lua of a block: the rest of the line, or the lines up to the end of the block.
 fn code(rest: &str) -> Result<String, Complaint> {
     let typing = |text: &str| Complaint::new(Blame::Typing, text.to_string());
     let (first, lines) = rest.split_once('\n').unwrap_or((rest, ""));
@@ -141,11 +141,11 @@ pub fn evaluate(desk: &mut Desk, expression: &str) -> Reply {
 }
 
 impl Desk {
-    /// The machine for blocks and expressions, with the libraries now in force.
+    /// The Lua machine for blocks and expressions, with the libraries in force.
     pub(super) fn scratch(&self) -> Result<Rc<Scratch>, Complaint> {
         let board = self.session.world().board.clone();
         let libs = &self.deck.sources().libs;
-        // Another board has other Duchies: what the variables hold means nothing there.
+        // On another board the variables would refer to Duchies that do not exist there.
         let stale = |s: &Scratch| s.is_spoilt() || (!Rc::ptr_eq(s.board(), &board) && **s.board() != *board);
         let kept = self.workbench.scratch.take().filter(|s| !stale(s));
         let scratch = match kept {
@@ -158,7 +158,7 @@ impl Desk {
         Ok(scratch)
     }
 
-    /// The value of an expression as text, and whether it counts as true. It may look and nothing else.
+    /// The value of an expression as text, and whether it counts as true. The expression may look but not change anything.
     ///
     /// # Errors
     /// What is wrong with the expression.

@@ -1,4 +1,4 @@
-//! Where tests of cards run: the cards on each board that they name, and for each test a desk of its own.
+//! Where tests of cards run: the cards on each board that the tests name, and a new desk for each test.
 
 use super::card_test_steps::{Came, Trial, one};
 use super::desk::{Desk, NoDesk, Opening};
@@ -12,12 +12,12 @@ use std::rc::Rc;
 
 /// The seed of every test.
 pub(super) const SEED: u64 = 1;
-/// The scenario that a test begins on.
+/// The scenario that every test starts with.
 const FIRST: &str = "1812";
 
-/// How many entries of the journal are shown of a test that fails.
+/// How many journal entries are shown for a failed test.
 const LAST: usize = 12;
-/// How many choices are shown of the decision at which it failed.
+/// How many choices are shown for the decision at which it failed.
 const CHOICES: usize = 40;
 
 /// What went wrong in a test.
@@ -25,9 +25,9 @@ const CHOICES: usize = 40;
 pub struct Failed {
     /// What, and where in its file.
     pub fault: Trouble,
-    /// What the game waits for, who is asked, and with which choices.
+    /// The open decision: who is asked, and the choices.
     pub waiting: String,
-    /// The last entries of the journal, in words: they show what the cards did instead.
+    /// The last entries of the journal, in words. They show what the cards did instead.
     pub told: Vec<String>,
 }
 
@@ -46,7 +46,7 @@ impl From<Trouble> for Failed {
     }
 }
 
-/// What the game waits for, with all that can be chosen.
+/// The open decision, with all choices.
 fn waiting(desk: &Desk) -> String {
     let Some(decision) = desk.session.decision() else { return desk.waiting() };
     desk.words(|w| {
@@ -59,11 +59,11 @@ fn waiting(desk: &Desk) -> String {
     })
 }
 
-/// How a test ran.
+/// The result of a test.
 pub(super) struct Ran {
     /// What went wrong, if anything did.
     pub fault: Option<Failed>,
-    /// What is worth saying though it may hold.
+    /// Notes, even if the test passes.
     pub notes: Vec<String>,
 }
 
@@ -77,7 +77,7 @@ impl Ran {
     }
 }
 
-/// What the tests on a board have in common.
+/// What the tests on one board share.
 pub(super) struct Bed {
     /// The scenario that it was opened on.
     pub scenario: Scenario,
@@ -100,8 +100,8 @@ impl Bed {
         Ok((Bed { scenario, deck, world, paths: paths.clone(), name: name.to_string() }, faults))
     }
 
-    /// The n-th test of a file. The file is loaded for it anew: what one test does to the file's locals is nothing to the
-    /// next.
+    /// The n-th test of a file. The file is loaded again for each test, so that one test cannot affect the next through
+    /// the file's locals.
     fn case(&self, source: &Source, n: usize) -> Result<crate::games::wellington::api::testing::Case, Box<Trouble>> {
         let case = self.deck.cases(source)?.into_iter().nth(n);
         case.ok_or_else(|| {
@@ -110,7 +110,7 @@ impl Bed {
     }
 }
 
-/// The boards that tests run on, the first with the one that they begin on.
+/// The boards for tests. The first is the board of the starting scenario.
 pub(super) struct Bench {
     paths: Paths,
     beds: Vec<Bed>,
@@ -118,7 +118,7 @@ pub(super) struct Bench {
 }
 
 impl Bench {
-    /// Opens the first board, and says which files do not load.
+    /// Opens the first board. Also gives the files that do not load.
     ///
     /// # Errors
     /// Why it cannot be opened.
@@ -136,12 +136,12 @@ impl Bench {
         Ok(cases.into_iter().map(|case| case.name).collect())
     }
 
-    /// Takes a part of a card out of force in the tests that follow, or nothing any more.
+    /// Disables a part of a card in the tests that follow; `None` enables everything again.
     pub fn ablate(&mut self, without: Option<Ablation>) {
         self.without = without;
     }
 
-    /// The parts of a card that can be taken out of force.
+    /// The parts of a card that can be disabled.
     pub fn parts(&self, card: Card) -> Vec<Part> {
         self.beds.first().map_or(Vec::new(), |bed| bed.deck.parts(card))
     }
@@ -171,7 +171,7 @@ impl Bench {
         one(bed, &case, scenario).map_err(|what| trouble(&what))
     }
 
-    /// The bed with the board of a scenario.
+    /// The board of a scenario, with its cards.
     fn bed_for(&mut self, scenario: &str) -> Result<&Bed, NoDesk> {
         let known = self.beds.iter().position(|bed| bed.name == scenario);
         let at = match known {

@@ -1,4 +1,4 @@
-//! The steps of a test of a card, done on a desk of its own.
+//! The steps of a card test, done on its own desk.
 
 use super::card_test_desks::{Bed, SEED, fault};
 use super::desk::{Blame, Desk};
@@ -20,42 +20,42 @@ use std::rc::Rc;
 pub(super) struct Trial {
     /// Where it runs.
     pub desk: Desk,
-    /// What is worth saying though the test may hold.
+    /// Notes, even if the test passes.
     pub notes: Vec<String>,
     world: Rc<World>,
-    /// Whether it says that something is left to chance.
+    /// Whether it declares that something is left to chance.
     chance: bool,
-    /// How often it looked at something.
+    /// How many things it checked.
     looks: usize,
 }
 
-/// How far a test came on a desk.
+/// How far a test got on a desk.
 pub(super) enum Came {
-    /// To its end: it holds, or what went wrong.
+    /// To its end. `Some` says what went wrong.
     Through(Option<Trouble>),
-    /// To a scenario with another board, which it names. What a test calls by name lies on one board, so it has to begin
-    /// again on a desk with that one.
+    /// To a scenario with another board, which is named here. The names in a test belong to one board, so the test must
+    /// start again on a desk with that board.
     Elsewhere(String),
 }
 
 /// Runs one test, which begins on a scenario.
 ///
 /// # Errors
-/// The scenario cannot be begun.
+/// The scenario cannot be started.
 pub(super) fn one(bed: &Bed, case: &Case, first: &str) -> Result<(Trial, Came), String> {
     let (world, deck, paths) = (bed.world.clone(), bed.deck.clone(), bed.paths.clone());
     let opened = over(&world, bed.scenario.start.clone())?;
     let mut desk = Desk::around(Some(bed.scenario.clone()), deck, opened, paths, SEED);
-    // What it writes goes into a folder of its own, which goes with it.
+    // Its files go into a temporary folder, which is removed afterwards.
     desk.core.files.output = Output::confined();
     let mut trial = Trial { desk, notes: Vec::new(), world, chance: false, looks: 0 };
     let came = trial.run(case, first);
     Ok((trial, came))
 }
 
-/// A game in which nothing goes on.
+/// A game that does not continue by itself.
 fn over(world: &Rc<World>, mut position: Position) -> Result<Session, String> {
-    // Nothing goes on before the first Impulse is called for: without cards the Turn would end.
+    // The game must stop before the first Impulse, because without cards the Turn would end.
     position.phase = Phase::Over;
     position.ended = None;
     let opened = Session::open(world.clone(), Standing { position, dice: Dice::new(SEED) });
@@ -80,7 +80,7 @@ impl Trial {
                     Some(name) => return Came::Elsewhere(name),
                     None => {
                         let done = self.step(&next).and_then(|()| self.nothing_by_chance());
-                        // It goes through Lua, which makes letters of what colours a terminal.
+                        // The text goes through Lua, which would show colour sequences as characters.
                         answer = done.map_err(|what| paint::plain(&what));
                     }
                 },
@@ -88,7 +88,7 @@ impl Trial {
         }
     }
 
-    /// The scenario that a step calls for, if it has another board than the desk.
+    /// The scenario that a step asks for, if its board differs from the desk's.
     fn elsewhere(&self, step: &Step) -> Option<String> {
         let Some(Datum::Text(name)) = step.args.first().filter(|_| step.name == "scenario") else { return None };
         let found = self.known(name).ok()?;
@@ -106,7 +106,7 @@ impl Trial {
         Scenario::load(&self.desk.paths.scenarios.join(format!("{name}.json"))).map_err(|faults| faults.to_string())
     }
 
-    /// What a test that came to its end lacks: it looked at something, and what it forced was used.
+    /// What is missing in a completed test: it must have checked something, and used everything that it forced.
     fn lacks(&self, case: &Case) -> Option<Trouble> {
         let place = InFile::at(&case.file, case.line, 0);
         if let Err(what) = self.all_used() {
@@ -129,7 +129,7 @@ impl Trial {
         }
     }
 
-    /// Nothing fell that nobody forced, or the test says that it may.
+    /// No die fell unforced, or the test declares that it may.
     fn nothing_by_chance(&mut self) -> Done {
         self.desk.after_chance(false);
         let fell = self.desk.left_to_chance();
@@ -143,7 +143,7 @@ impl Trial {
 
     fn step(&mut self, step: &Step) -> Done {
         let text = |i: usize| if let Some(Datum::Text(text)) = step.args.get(i) { text.as_str() } else { "" };
-        // What looks at something and fails ends the test.
+        // A failed check ends the test.
         self.looks += usize::from(matches!(step.name, "refused" | "equal" | "check"));
         match (step.name, step.args.first()) {
             ("scenario", _) => self.all_used().and_then(|()| self.scenario(text(0))),
@@ -169,7 +169,7 @@ impl Trial {
         }
     }
 
-    /// A scenario with empty hands, before the first Impulse, on a desk at which nothing was done.
+    /// Starts a scenario with empty hands, before the first Impulse, as if nothing had been done.
     fn scenario(&mut self, name: &str) -> Done {
         let scenario = self.known(name)?;
         if *scenario.board != **self.desk.deck.board() {
@@ -192,7 +192,7 @@ impl Trial {
         Ok(())
     }
 
-    /// Changes the position between Impulses and begins there.
+    /// Changes the position between Impulses and starts from there.
     fn restart(&mut self, change: impl FnOnce(&mut Position)) -> Done {
         let Standing { mut position, dice } = self.desk.session.table().standing();
         if position.impulse.is_some() {
@@ -221,7 +221,7 @@ impl Trial {
         let lost = super::edits::lost_to(&self.desk, &edit);
         self.edit(edit)?;
         self.notes.extend(lost.iter().map(|line| paint::plain(line.trim())));
-        // Cards that leave a hand while a test is set up are as if never dealt.
+        // Cards removed from a hand during set-up count as never dealt.
         for card in remove {
             let home = self.desk.session.world().board.cards.get(&card).and_then(|info| info.home);
             if home.is_none() {
@@ -235,7 +235,7 @@ impl Trial {
         self.desk.session.edit(edit, false).map_err(|refused| self.desk.refused(refused).told())
     }
 
-    /// Begins a Power's Impulse and goes on to its first action, past an offer of pre-emption.
+    /// Starts a Power's Impulse and continues to its first action, past any offer of pre-emption.
     fn impulse(&mut self, power: Power) -> Done {
         self.edit(Edit::Impulse(power))?;
         let desk = &mut self.desk;
@@ -263,10 +263,10 @@ impl Trial {
         let mut from = desk.session.journal_len();
         for (_, command) in blocks::script(text) {
             transcript::one(desk, &command).map_err(|c| format!("{command}: {}", paint::plain(&c.told())))?;
-            // What is taken back makes the journal shorter: what comes after it is told as well.
+            // Undoing makes the journal shorter. What is written after that counts too.
             from = from.min(desk.session.journal_len());
         }
-        // `told` looks at everything these commands wrote.
+        // `told` checks everything that these commands wrote.
         desk.core.since = from;
         Ok(())
     }
@@ -307,7 +307,7 @@ impl Trial {
         }
     }
 
-    /// Saves and loads in the middle of whatever is going on.
+    /// Saves and loads the game, even in the middle of something.
     fn reload(&mut self) -> Done {
         let desk = &mut self.desk;
         let text = serde_json::to_string(&desk.session.save()).map_err(|e| e.to_string())?;
@@ -325,7 +325,7 @@ impl Trial {
     }
 }
 
-/// A text in quotes, which keep it whole; one that holds quotes itself needs none.
+/// A text in quotes, which keep it together. A text that contains quotes needs none.
 fn quoted(text: &str) -> String {
     if text.contains('"') { text.to_string() } else { format!("\"{text}\"") }
 }

@@ -1,4 +1,4 @@
-//! What fell at the desk by chance because nobody had forced it: `expect dice used` and the tests of cards want to know.
+//! Tracks dice and cards at the desk that came up unforced, for `expect dice used` and for card tests.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
@@ -7,9 +7,9 @@ use crate::hinted::Hint;
 use crate::table::Fallen;
 use crate::view::paint;
 
-/// Verbs that go to another place of the game: what fell on the way there fell before.
+/// Verbs that go to another point of the game. The dice on the way there fell earlier.
 const ELSEWHERE: [&str; 5] = ["undo", "switch", "rewind", "new", LOAD];
-/// A save may hold the game as it stands: then nothing has changed.
+/// A save may contain the present game; then nothing has changed.
 const LOAD: &str = "load";
 /// How many rolls are shown.
 const MOST: usize = 4;
@@ -17,17 +17,17 @@ const MOST: usize = 4;
 /// What was left to chance at a desk.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Chance {
-    /// The count of the dice stream when it was last looked at.
+    /// The dice count when it was last checked.
     seen: Fallen,
-    /// What fell unforced since dice or cards were forced, and where the journal was then; `None` where nothing was forced
-    /// since the last `expect dice used`.
+    /// What came up unforced since dice or cards were last forced, and the length of the journal then; `None` if
+    /// nothing was forced since the last `expect dice used`.
     since_forced: Option<(Fallen, usize)>,
-    /// What fell unforced altogether.
+    /// What came up unforced in all.
     total: Fallen,
 }
 
 impl Desk {
-    /// Before a command: what waits to be used belongs to what is forced now.
+    /// Called before a command. Forced dice that still wait belong to the current count.
     pub(super) fn before_chance(&mut self) {
         let waits = {
             let dice = self.session.table().dice();
@@ -38,13 +38,13 @@ impl Desk {
         }
     }
 
-    /// The game as it stands before a command that may put the same one on the table.
+    /// The hash of the game before a command that may leave it unchanged.
     pub(super) fn might_stay(&self, command: &str) -> Option<u64> {
         (verb(command) == LOAD).then(|| self.session.hash())
     }
 
-    /// After a command: counts what fell. Where the game went to another place nothing fell, and what had been taken back
-    /// counts no longer.
+    /// Called after a command: counts what came up. If the command went to another point of the game, nothing is
+    /// counted, and undone dice no longer count.
     pub(super) fn after_command(&mut self, command: &str, same: Option<u64>) {
         let elsewhere = ELSEWHERE.contains(&verb(command));
         match same.is_some_and(|before| before == self.session.hash()) {
@@ -53,7 +53,7 @@ impl Desk {
         }
     }
 
-    /// Counts what fell, unless the game went to another place.
+    /// Counts what came up, unless the game went to another point.
     pub(super) fn after_chance(&mut self, elsewhere: bool) {
         let now = self.session.table().dice().fallen();
         let fell = now.since(self.chance.seen);
@@ -65,33 +65,33 @@ impl Desk {
         self.chance.total = self.chance.total.and(fell);
         match &mut self.chance.since_forced {
             Some((since, _)) => *since = since.and(fell),
-            // They were forced and fell in one command, as in `redo`.
+            // They were forced and used within one command, as in `redo`.
             None if fell.forced > 0 => self.chance.since_forced = Some((fell, self.core.since)),
             None => {}
         }
     }
 
-    /// Begins to count anew: another game is on the table.
+    /// Resets the counts, because another game is on the table.
     pub(super) fn forget_chance(&mut self) {
         self.chance = Chance { seen: self.session.table().dice().fallen(), ..Chance::default() };
     }
 
-    /// Goes on counting after the game was saved and loaded, which no count outlives.
+    /// Continues after the game was saved and loaded, which resets the game's own counts.
     pub(super) fn same_chance(&mut self) {
         self.chance.seen = self.session.table().dice().fallen();
     }
 
-    /// What fell unforced since the count began.
+    /// What came up unforced since counting began.
     pub(super) fn left_to_chance(&self) -> Fallen {
         self.chance.total
     }
 
-    /// What is forced from here on has nothing to do with what was forced before.
+    /// Separates what is forced from now on from what was forced before.
     pub(super) fn force_anew(&mut self) {
         self.chance.since_forced = None;
     }
 
-    /// The dice that fell unforced, in words, with the rolls of the journal from an entry on.
+    /// The unforced dice in words, with the rolls of the journal from an entry on.
     pub(super) fn unforced_told(&self, fell: Fallen, from: usize) -> String {
         let count = |n: u64, one: &str, many: &str| match n {
             0 => None,
@@ -114,7 +114,7 @@ fn verb(command: &str) -> &str {
     command.split_whitespace().next().unwrap_or_default()
 }
 
-/// `expect dice used`: what was forced fell, all of it and nothing else.
+/// `expect dice used`: everything forced was used, and nothing else came up.
 pub(super) fn all_used(desk: &mut Desk) -> Reply {
     if let Some(own) = desk.eyes {
         let own = paint::player(own);

@@ -1,5 +1,5 @@
-//! Who goes along with what is moved, as far as a command says so: `with 3 sp`, `with hill`. What cannot be had is refused,
-//! and then nothing of the command is done.
+//! Who goes along with a move, if a command says so: `with 3 sp`, `with hill`. If that is not possible, the whole
+//! command is refused.
 
 use super::actions::{Action, Deployment, Who};
 use super::desk::{Blame, Complaint, Desk};
@@ -10,7 +10,7 @@ use crate::games::wellington::rules::{
     may_take,
 };
 
-/// Whether a command says who goes along, and how many.
+/// Whether a command says who or how many go along.
 pub(super) fn is_named(action: &Action) -> bool {
     match action {
         Action::March { company, sp, .. } => !company.is_empty() || sp.is_some(),
@@ -19,7 +19,7 @@ pub(super) fn is_named(action: &Action) -> bool {
     }
 }
 
-/// What stands against what is to go along, in words with rule numbers. It is asked for only when the move has begun.
+/// Objections to those who should go along, in words with rule numbers. They can only be found once the move has begun.
 pub(super) fn objections(desk: &Desk, action: &Action) -> Vec<String> {
     let sight = look(desk.session.table());
     let asked = desk.session.decision().map(|d| d.who);
@@ -48,7 +48,7 @@ pub(super) fn objections(desk: &Desk, action: &Action) -> Vec<String> {
     }
 }
 
-/// Objections as they are told, each with whom it is about.
+/// Objections in words, each with its subject.
 fn told(desk: &Desk, whom: &str, judge: impl FnOnce(&mut Judge) -> Judged) -> Vec<String> {
     let found = Judge::objections(judge);
     desk.words(|w| found.iter().map(|o| format!("{whom}{}", w.objection(o).painted())).collect())
@@ -65,7 +65,7 @@ fn column(
 ) -> Vec<String> {
     let mut column = Column::of(leader);
     let mut out = Vec::new();
-    // They were typed in the other order.
+    // Company is typed in the opposite order.
     for (other, how) in company.iter().rev().copied() {
         let may = |how: Company, judge: &mut Judge| may_accompany(judge, sight, purse, &column, to, (other, how));
         let way = ways(how).into_iter().find(|how| Judge::allows(|judge| may(*how, judge)));
@@ -87,15 +87,15 @@ fn column(
     out
 }
 
-/// With an Army of his own where that can be paid for, else as a Staff Officer.
+/// With his own Army if that can be paid for, otherwise as a Staff Officer.
 fn ways(how: Option<Company>) -> Vec<Company> {
     how.map_or(vec![Company::Army, Company::Staff], |how| vec![how])
 }
 
-/// Answers the questions that belong to a move: who goes along, and with how many.
+/// Answers the follow-up questions of a move: who goes along, and how many.
 ///
 /// # Errors
-/// Somebody or something that was named cannot go along: the questions before it are answered then.
+/// Somebody or something named cannot go along. The questions before it have been answered then.
 pub(super) fn follow(desk: &mut Desk, action: &Action) -> Result<(), Complaint> {
     match action {
         Action::Deploy { who, company, sp, .. } => {
@@ -149,7 +149,7 @@ fn marchers(
     if let Some((leader, _)) = company.pop() {
         return Err(stays(desk, None, leader));
     }
-    // Who stands in for a Leader goes with whatever Soldiers there are, without being asked.
+    // A Leader's replacement takes whatever Soldiers there are; nobody is asked.
     let stands_in = matches!(who, Who::Leader(leader) if !desk.session.position().officer(leader).is_piece());
     match (sp, left) {
         (Some(sp), Some(left)) if left > 0 && !stands_in => Err(too_few(desk, None, sp - left, sp)),
@@ -157,15 +157,15 @@ fn marchers(
     }
 }
 
-/// The largest taking, or the largest of at most so many Strength Points. The list has the largest first.
+/// The choice with the most Strength Points, or with the most up to a limit. The list begins with the most.
 fn strength(choices: &[Choice], most: Option<u8>) -> Option<Choice> {
     let sum = |choice: &Choice| if let Choice::Take(parts) = choice { parts.iter().map(|(_, n)| n).sum() } else { 0 };
-    // Of as many Strength Points those go along that have marched least [9.42].
+    // Among equal numbers, take Soldiers that have marched least [9.42].
     let marched = |choice: &Choice| -> u32 {
         let Choice::Take(parts) = choice else { return 0 };
         parts.iter().map(|(key, sp)| u32::from(key.march) * u32::from(*sp)).sum()
     };
-    // Among those again who could not sail any more [14.2].
+    // Among those, take Soldiers that could not sail any more [14.2].
     let could_sail = |choice: &Choice| -> u32 {
         let Choice::Take(parts) = choice else { return 0 };
         parts.iter().filter(|(key, _)| !key.marks.has(Marks::ARRIVED)).map(|(_, sp)| u32::from(*sp)).sum()
@@ -176,8 +176,9 @@ fn strength(choices: &[Choice], most: Option<u8>) -> Option<Choice> {
     fit().filter(|choice| sum(choice) == best).min_by_key(|choice| (marched(choice), could_sail(choice))).cloned()
 }
 
-/// Answers who goes along in a Deployment or Convoy, where the command says so: the Leaders, then Strength Points from where
-/// it begins, then off. Where it does not the question stays open. What alone could go has gone aboard without being asked.
+/// Answers who goes along in a Deployment or Convoy, if the command says so: first the Leaders, then Strength Points
+/// from the starting place, then departure. Otherwise the question stays open. If only one thing could go, it boarded
+/// without being asked.
 fn passengers(
     desk: &mut Desk,
     who: Deployment,
@@ -223,7 +224,7 @@ fn passengers(
             None if sp.is_some_and(|sp| sp != went) => Err(too_few(desk, Some(who), went, sp.unwrap_or(0))),
             None => Ok(()),
         },
-        // It waits for somebody before it sets out, with all that was chosen.
+        // It waits for somebody before it departs, with everything chosen so far.
         None if left > 0 => Err(too_few(desk, Some(who), sp.unwrap_or(0) - left, sp.unwrap_or(0))),
         None => Ok(()),
     }
@@ -233,7 +234,7 @@ fn in_impulse(desk: &Desk) -> bool {
     desk.session.position().phase == Phase::Impulses
 }
 
-/// Who has gone in the Deployment or Convoy of this command, and how many Strength Points.
+/// Who has boarded in this command's Deployment or Convoy, and how many Strength Points.
 fn gone(desk: &Desk) -> Option<(Vec<Leader>, u8)> {
     let entries = desk.session.journal_since(desk.core.since);
     entries.iter().rev().find_map(|entry| match &entry.what {
@@ -245,7 +246,7 @@ fn gone(desk: &Desk) -> Option<(Vec<Leader>, u8)> {
     })
 }
 
-/// From where Soldiers are taken along, and how many Strength Points.
+/// Where Soldiers are taken along from, and how many Strength Points.
 fn soldiers_of(choice: &Choice) -> Option<(Duchy, u8)> {
     match choice {
         Choice::Soldier(key) => Some((key.at, 1)),
@@ -254,7 +255,7 @@ fn soldiers_of(choice: &Choice) -> Option<(Duchy, u8)> {
     }
 }
 
-/// Somebody was named who does not go along.
+/// The complaint about somebody named who does not go along.
 fn stays(desk: &Desk, way: Option<Deployment>, leader: Leader) -> Complaint {
     let name = desk.words(|w| w.leader(leader).to_string());
     let rule = rule(desk, way);
@@ -262,7 +263,7 @@ fn stays(desk: &Desk, way: Option<Deployment>, leader: Leader) -> Complaint {
         .hint("without `with …` it is asked who goes")
 }
 
-/// The rule by which it is asked who goes along: on a march, in a Convoy of an Impulse, in a Deployment.
+/// The rule that asks who goes along: on a march, in an Impulse's Convoy, or in a Deployment.
 fn rule(desk: &Desk, way: Option<Deployment>) -> &'static str {
     match way {
         None => "9.63",
@@ -271,7 +272,7 @@ fn rule(desk: &Desk, way: Option<Deployment>) -> &'static str {
     }
 }
 
-/// Another number was named than goes along.
+/// The complaint about a number that does not match those who go along.
 fn too_few(desk: &Desk, way: Option<Deployment>, go: u8, named: u8) -> Complaint {
     let rule = rule(desk, way);
     let text = match go {

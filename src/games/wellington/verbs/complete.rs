@@ -7,10 +7,10 @@ use crate::games::wellington::board::{Power, SETTINGS};
 use crate::games::wellington::words::names::fold;
 use crate::view::Line;
 
-/// The most candidates that are shown at once.
+/// The most candidates to show.
 const MOST: usize = 60;
 
-/// Where the word that is being typed begins, and what could stand there.
+/// Where the word being typed begins, and its possible completions.
 pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
     let typed = line.get(..pos).unwrap_or(line);
     if let Some(code) = lua_complete::code(typed) {
@@ -40,8 +40,7 @@ pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
     (start, out)
 }
 
-/// What goes on at the end of a line that is being typed: the rest of the only thing that fits, or in Lua what a member
-/// takes.
+/// A hint at the end of a line: the rest of the only text that fits, or in Lua the arguments of a member.
 pub fn hint(desk: &Desk, line: &str) -> Option<String> {
     if let Some(signature) = lua_complete::code(line).and_then(|code| lua_complete::signature(desk, line, code)) {
         return Some(signature);
@@ -52,7 +51,7 @@ pub fn hint(desk: &Desk, line: &str) -> Option<String> {
     (!rest.is_empty()).then_some(rest)
 }
 
-/// A text as far as the word that is being typed, if it fits what stands before.
+/// A text up to the word being typed, if it fits the words before.
 fn fitting(text: &str, words: &[String]) -> Option<String> {
     let own: Vec<&str> = text.split(' ').collect();
     if own.len() < words.len() {
@@ -66,7 +65,7 @@ fn fitting(text: &str, words: &[String]) -> Option<String> {
     words.iter().enumerate().all(fits).then(|| own[..words.len()].join(" "))
 }
 
-/// What can follow a verb, whatever is legal now.
+/// What can follow a verb, legal now or not.
 fn forms(desk: &Desk, verb: &str) -> Vec<String> {
     let b = &desk.session.world().board;
     let powers = || Power::TRACK.into_iter().map(|p| p.word().to_string());

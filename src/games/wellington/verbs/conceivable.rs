@@ -1,5 +1,5 @@
-//! Whether an option could be called so at all, in whatever position. `expect no option` holds of every text that no option
-//! ever has, so a name that is spelt wrong there would never be noticed.
+//! Whether any option in any position could have a certain text. `expect no option` would always pass with a misspelt
+//! name, so this check catches the mistake.
 
 use super::desk::Desk;
 use crate::games::wellington::board::{Arm, Card, Duchy, Leader, Line, LotKey, Marks, Mode, Power};
@@ -7,12 +7,12 @@ use crate::games::wellington::rules::{Choice, Company, Flagging, Mover, Piece, Q
 use crate::games::wellington::words::Words;
 use crate::games::wellington::words::names::{fold, says};
 
-/// Whether some option of the game could say this text, in whole words.
+/// Whether some option of the game could contain this text, in whole words.
 pub(super) fn could_be(desk: &Desk, text: &str) -> bool {
     desk.words(|w| Mentioned::of(w, text).labels(w).iter().any(|label| says(label, text))) || is_named(desk, text)
 }
 
-/// What a text mentions. A label that says the text has the same things in it, or others that the text leaves out: one of
+/// The things that a text mentions. A label with this text mentions the same things, and perhaps others; one example of
 /// each kind stands for those.
 struct Mentioned {
     duchies: Vec<Duchy>,
@@ -21,11 +21,11 @@ struct Mentioned {
     numbers: Vec<u8>,
     /// Whole numbers, which cards offer.
     whole: Vec<i32>,
-    /// Strength Points and how far each have marched, as `2 marched 0, 1 marched 1`.
+    /// Strength Points and how far they have marched, as in `2 marched 0, 1 marched 1`.
     parts: Vec<(u8, u8)>,
 }
 
-/// The words of a text, without what stands around them.
+/// The words of a text, without punctuation around them.
 fn words(text: &str) -> Vec<String> {
     let folded = fold(text);
     folded.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(String::from).collect()
@@ -36,7 +36,7 @@ impl Mentioned {
         let typed = words(text);
         let b = &w.world.board;
         let shares = |name: &str| words(name).iter().any(|word| typed.contains(word));
-        // Two that are not mentioned: some options have a place to go from and one to go to.
+        // Two more that are not mentioned, because some options have a start and a destination.
         fn with<T: Copy>(all: impl Iterator<Item = T>, mentioned: impl Fn(T) -> bool) -> Vec<T> {
             let (mut out, mut others) = (Vec::new(), 0);
             for one in all {
@@ -61,7 +61,7 @@ impl Mentioned {
         }
     }
 
-    /// What options are called that have something to do with it.
+    /// Labels of options that involve these things.
     fn labels(&self, w: &Words<'_>) -> Vec<String> {
         let act = |choice: &Choice| w.choice(&Question::Act, choice).to_string();
         let mut out: Vec<String> = self.plain().iter().map(act).collect();
@@ -70,7 +70,7 @@ impl Mentioned {
         let lines = w.world.board.lines.len().min(256) as u16;
         let ends = |line: u16| [w.line(Line(line as u8)).to_string(), w.line_turned(Line(line as u8)).to_string()];
         out.extend((0..lines).flat_map(ends));
-        // What is called otherwise where something else is asked.
+        // The thing may have a different label in another question.
         let (first, card) = (Power::TRACK[0], self.cards.first().copied().unwrap_or(Card(1)));
         let to = self.duchies.first().copied().unwrap_or(Duchy::REGROUP);
         let preempt = Question::Preempt { due: first };
@@ -173,8 +173,8 @@ impl Mentioned {
     }
 }
 
-/// Whether a script names an option so: a text in its file has these words. Where it is put together with something else,
-/// any words of such texts will do, with names and numbers among them.
+/// Whether a script uses such a label: a quoted text in its file contains these words. If the label is assembled from
+/// parts, the words may come from several quoted texts, with names and numbers among them.
 fn is_named(desk: &Desk, text: &str) -> bool {
     let sources = desk.deck.sources();
     let files = sources.cards.values().chain(sources.libs.values());
@@ -197,14 +197,14 @@ fn is_named(desk: &Desk, text: &str) -> bool {
     typed.iter().any(|word| pieces.contains(word)) && typed.iter().all(known)
 }
 
-/// A text in quotes in a script.
+/// A quoted text in a script.
 struct Literal<'a> {
     text: &'a str,
-    /// It is put together with something else: by `..`, or with a value inside.
+    /// Whether it is assembled: joined with `..`, or with a value inside.
     joined: bool,
 }
 
-/// The texts in quotes of a script; long ones in brackets are no options.
+/// The quoted texts of a script, without long bracketed ones, which are not options.
 fn literals(script: &str) -> Vec<Literal<'_>> {
     let (mut out, mut at) = (Vec::new(), 0);
     while let Some(c) = script[at..].chars().next() {
@@ -229,7 +229,7 @@ fn literals(script: &str) -> Vec<Literal<'_>> {
     out
 }
 
-/// How many bytes a text in quotes has, with the quotes.
+/// The length of a quoted text in bytes, including the quotes.
 fn quoted(rest: &str, quote: char) -> usize {
     let mut escaped = false;
     for (i, c) in rest.char_indices().skip(1) {

@@ -1,4 +1,4 @@
-//! Verbs that stop the rules and look into them: breakpoints, steps, watches, trace.
+//! Verbs that stop the rules and look inside: breakpoints, steps, watches, trace.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::{self, cut};
@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 const KINDS: [&str; 7] = ["rule", "card", "window", "power", "roll", "log", "when"];
 
-/// What a breakpoint is to wait for.
+/// What a breakpoint waits for.
 fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
     let (kind, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
     let rest = rest.trim();
@@ -146,15 +146,15 @@ fn go(desk: &mut Desk, pace: Pace, times: usize) -> Reply {
             done = desk.session.resume();
         }
     }
-    // What passes of itself is part of the way.
+    // Automatic passes belong to the step.
     let done = done.map_err(|refused| desk.refused(refused)).and_then(|()| desk.settle());
     desk.pace(Pace::Run);
     done?;
     Ok(desk.report())
 }
 
-/// Whether a command is one action, all of which is taken back by one `undo`. Chance chooses on from where it was stopped only
-/// when it is told to, and what plays other commands was stopped in one of them.
+/// Whether a command is a single action that one `undo` takes back. Stopped random choices continue only on command,
+/// and what runs other commands was stopped inside one of them.
 pub fn is_action(command: &str) -> bool {
     let action = command.strip_prefix("step ").unwrap_or(command).trim();
     let word = action.split_whitespace().next().unwrap_or_default();
@@ -162,8 +162,7 @@ pub fn is_action(command: &str) -> bool {
     verb.is_none_or(|verb| verb.group == "act" && verb.name != "auto")
 }
 
-/// A command was stopped, perhaps between the choices that it is made of: what is left of it is to follow when the rules go
-/// on.
+/// A command was stopped, perhaps between its choices. The rest of it follows when the rules go on.
 pub fn in_the_middle(desk: &mut Desk, command: &str) -> Reply {
     let refused = |desk: &Desk, refused| desk.refused(refused);
     let pace = if command.starts_with("step") { Pace::Step } else { Pace::Run };
@@ -174,7 +173,7 @@ pub fn in_the_middle(desk: &mut Desk, command: &str) -> Reply {
     let whole = list::command(desk, action);
     desk.session.undo(1).map_err(|r| refused(desk, r))?;
     whole?;
-    // It comes to the same stop again: conditions and watches begin anew, and it counts once.
+    // It reaches the same stop again. Conditions and watches begin anew, so that they count only once.
     desk.arm();
     desk.pace(pace);
     let done = desk.session.redo(1);
@@ -185,7 +184,7 @@ pub fn in_the_middle(desk: &mut Desk, command: &str) -> Reply {
 }
 
 impl Desk {
-    /// Before a command: the probe looks if there is anything to look for.
+    /// Called before a command: turns the probe on if there is anything to look for.
     pub(super) fn arm(&mut self) {
         self.core.traps.borrow_mut().pace = Pace::Run;
         self.at().arm();
@@ -196,7 +195,7 @@ impl Desk {
         let scripts: Rc<dyn Fn() -> Vec<String>> =
             Rc::new(move || deck.script_stack().iter().map(ToString::to_string).collect());
         self.core.traps.borrow_mut().scripts = Some(scripts);
-        // Without a machine no expression holds; whoever types one is told why there is none.
+        // Without a Lua machine, conditions never hold. Whoever types one is told why.
         if let Ok(scratch) = self.scratch() {
             let traps = &mut *self.core.traps.borrow_mut();
             if !self.workbench.watches_with.as_ref().is_some_and(|known| Rc::ptr_eq(known, &scratch)) {
@@ -207,12 +206,12 @@ impl Desk {
         }
     }
 
-    /// How far the rules run from now on.
+    /// Sets how far the rules run.
     pub(super) fn pace(&mut self, pace: Pace) {
         self.at().pace(pace);
     }
 
-    /// Where the rules are stopped, with the scripts that were running.
+    /// Where the rules are stopped, and which scripts were running.
     pub(super) fn stopped_at(&self) -> Option<String> {
         breaks::stopped(&self.core, self.session.is_stopped())
     }

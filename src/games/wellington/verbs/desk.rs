@@ -1,5 +1,4 @@
-//! The desk: a session with everything that the prompt needs around it. Interactive prompt, transcripts and tests all work
-//! through it.
+//! The desk: a session with everything that the prompt needs. The interactive prompt, transcripts and tests all use it.
 
 use super::parts::{Halt, Offers, Origin, Running, Voice};
 use super::seats::Seats;
@@ -32,7 +31,7 @@ const PHRASES: Phrases = Phrases {
     breaks: "break rule 10.4, break roll battle, watch powers.spain:resources()",
 };
 
-/// A session and what is around it.
+/// A session and everything around it.
 pub struct Desk {
     /// The scenario it was opened on; `None` after loading a save.
     pub scenario: Option<Scenario>,
@@ -42,37 +41,37 @@ pub struct Desk {
     pub session: Session,
     /// Where the scripts are.
     pub paths: Paths,
-    /// Which questions are put to Powers out of turn.
+    /// Which questions Powers get out of turn.
     pub offers: Offers,
     /// What the desk of any game keeps.
     pub core: Core,
-    /// For whom the table is shown. A matter of the desk: the game does not know of it.
+    /// Who sees the table; `None` for everybody. It belongs to the desk, not to the game.
     pub eyes: Option<Power>,
-    /// The Power from whose seat somebody works at the desk now, with its eyes and its rights; nobody's for the host.
+    /// The Power that somebody at the desk plays now, with its view and its rights; `None` for the host.
     pub seat: Option<Power>,
     /// What is kept for the seats.
     pub(super) seats: Seats,
     /// How the desk speaks.
     pub voice: Voice,
-    /// What stops long work.
+    /// Stops long work.
     pub halt: Halt,
-    /// What the prompt should do next.
+    /// A request to the prompt.
     pub wish: Option<Wish>,
-    /// What is typed since `record`, as a transcript.
+    /// The transcript being recorded since `record`.
     pub recording: Option<super::record::Recording>,
-    /// What the expectations of the running transcript have met.
+    /// Which journal entries the transcript's expectations have matched.
     pub(super) running: Running,
-    /// What fell by chance.
+    /// What came up unforced.
     pub(super) chance: super::chance::Chance,
-    /// The card files as they were last read, whether they load or not.
+    /// The card files as last read, whether they load or not.
     pub(super) read: Option<Sources>,
     /// How the game began.
     pub(super) origin: Origin,
-    /// What is kept for work on cards.
+    /// State for working on cards.
     pub(super) workbench: Workbench,
 }
 
-/// What a desk is opened on.
+/// How to open a desk.
 pub struct Opening {
     /// The scenario file.
     pub scenario: PathBuf,
@@ -91,29 +90,29 @@ pub enum NoDesk {
     /// There is no Lua machine.
     #[error("{0}")]
     Lua(Trouble),
-    /// The rules came to something that cannot be, before the first decision.
+    /// The rules reached an impossible state before the first decision.
     #[error("a bug in the rules: {0}")]
     Bug(Bug, Option<Box<Reproducer>>),
 }
 
 impl Desk {
-    /// Opens a desk on a scenario. Card files that do not load are told in the second value; the others are in force.
+    /// Opens a desk on a scenario. The second value lists card files that do not load; the others are in force.
     ///
     /// # Errors
-    /// Faults of the scenario's files, or a machine that cannot be made.
+    /// The scenario's files have faults, or a Lua machine cannot be made.
     pub fn open(opening: &Opening) -> Result<(Desk, Vec<Trouble>), NoDesk> {
         Desk::open_with(opening, &[])
     }
 
-    /// The same on a scenario in which something is changed.
+    /// The same with changes to the scenario.
     ///
     /// # Errors
-    /// As [`Desk::open`], and parameters that no card has.
+    /// As [`Desk::open`], or a parameter belongs to no card.
     pub fn open_with(opening: &Opening, tweaks: &[Tweak]) -> Result<(Desk, Vec<Trouble>), NoDesk> {
         Desk::begin(opening, tweaks, Beginning::default())
     }
 
-    /// The same, and something is said of how the game begins.
+    /// The same, with options for how the game begins.
     ///
     /// # Errors
     /// As [`Desk::open_with`].
@@ -121,7 +120,7 @@ impl Desk {
         let scenario = Scenario::load_with(&opening.scenario, tweaks).map_err(NoDesk::Scenario)?;
         let (sources, mut faults) = Sources::read(&opening.paths);
         let (deck, more) = Deck::load(&scenario.board, sources, None).map_err(NoDesk::Lua)?;
-        // A game with another value than the one that was asked for would mislead.
+        // A game with another value than requested would be misleading.
         if let Some(stray) = deck.strays().into_iter().find(|stray| more.contains(stray)) {
             return Err(NoDesk::Lua(placed(&scenario, stray)));
         }
@@ -139,7 +138,7 @@ impl Desk {
         Ok((desk, faults))
     }
 
-    /// A desk as it is when it is opened, around a game: nothing of what somebody set up or began at another one.
+    /// A freshly opened desk around a game, without any state from another game.
     pub(super) fn around(
         scenario: Option<Scenario>,
         deck: Rc<Deck>,
@@ -169,7 +168,7 @@ impl Desk {
         }
     }
 
-    /// Where transcripts write, if not into a folder that goes with them, and whether whatever is there is written over.
+    /// Where transcripts write, if not into a temporary folder, and whether they may overwrite files.
     pub fn writes_into(&mut self, folder: Option<PathBuf>, force: bool) {
         if let Some(folder) = folder {
             self.core.files.output.runs = Place::Folder(folder);
@@ -177,14 +176,14 @@ impl Desk {
         self.core.files.output.force = force;
     }
 
-    /// Whether Ctrl-C asked long work to stop. Asking clears it.
+    /// Whether Ctrl-C asked to stop. Asking resets it.
     pub fn interrupted(&self) -> bool {
         let stop = self.halt.stop.swap(false, Ordering::Relaxed);
         self.halt.broken_off.set(self.halt.broken_off.get() || stop);
         stop
     }
 
-    /// The game as the desk of any game sees it.
+    /// The game as the generic desk sees it.
     pub(super) fn at(&mut self) -> At<'_> {
         self.core.eyes = self.eyes.map(Power::index);
         self.core.seated = self.seat.is_some();
@@ -196,18 +195,18 @@ impl Desk {
         self.seen_by(|seen| run(&Words::of(seen)))
     }
 
-    /// The position as the eyes of the desk see it, for a moment.
+    /// Gives access to the position as the desk's viewer sees it.
     pub fn seen_by<R>(&self, run: impl FnOnce(&Seen<'_>) -> R) -> R {
         let p = self.session.position();
         run(&Seen::new(self.session.world(), &p, self.eyes))
     }
 
-    /// Whether the table is shown as a Power sees it: for that Power's eyes, or for everybody's.
+    /// Whether the desk shows what a Power sees: it shows the table to that Power, or to everybody.
     pub(super) fn sees_as(&self, power: Power) -> bool {
         self.eyes.is_none_or(|own| own == power)
     }
 
-    /// The position as the eyes of the desk see it.
+    /// The position as the desk's viewer sees it.
     pub fn seen(&self) -> Seen<'_> {
         Seen::owned(self.session.world(), self.session.position().clone(), self.eyes)
     }
@@ -234,7 +233,7 @@ impl Desk {
         done.map_err(|refused| self.stumbled(refused))
     }
 
-    /// After a choice: whoever does not want to be asked passes.
+    /// Called after a choice: Powers that do not want to be asked pass.
     pub(super) fn settle(&mut self) -> Result<(), Complaint> {
         while self.passes_of_itself() {
             self.choose(Choice::Pass, false)?;
@@ -242,14 +241,14 @@ impl Desk {
         Ok(())
     }
 
-    /// Why the game waits for nobody.
+    /// Why no decision is open.
     pub(super) fn why_nothing(&self) -> Hinted {
         crate::kit::why_nothing(&self.session, self.eyes)
     }
 
     // Telling.
 
-    /// The journal entries of the last command, and what the game waits for.
+    /// The journal entries of the last command, and the open decision.
     pub(super) fn report(&self) -> String {
         let entries = self.session.journal_since(self.core.since);
         let worth_telling = |e: &&crate::games::wellington::rules::Entry| match &e.what {
@@ -269,7 +268,7 @@ impl Desk {
         lines.join("\n")
     }
 
-    /// What the game waits for, in a line or two.
+    /// The open decision in a line or two.
     pub fn waiting(&self) -> String {
         if let Some(text) = self.stopped_at() {
             return text;
@@ -304,7 +303,7 @@ impl Desk {
     }
 }
 
-/// Choices whose consequence is told right after them, or that have none.
+/// Choices whose result is reported right after them, or that have no result.
 pub(super) fn speaks_for_itself(choice: &Choice) -> bool {
     matches!(
         choice,

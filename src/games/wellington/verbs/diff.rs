@@ -1,4 +1,4 @@
-//! `diff`: what is different between two places of the game, in its own words.
+//! `diff`: the differences between two points of the game, in words.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
@@ -40,7 +40,7 @@ pub fn diff(desk: &mut Desk, rest: &str) -> Reply {
     Ok(format!("from {from} to {}:\n{}", cut(to), text.trim_end()))
 }
 
-/// A line with two blanks before it, and four where it goes on.
+/// A line indented by two spaces, with four on the continuation lines.
 fn hanging(line: &str, width: usize) -> String {
     let folded = wrap(line, width.saturating_sub(2), 2);
     let mut lines = folded.lines();
@@ -59,7 +59,7 @@ fn standing(desk: &Desk, name: &str) -> Result<Standing, Complaint> {
     })
 }
 
-/// What is different between two positions, in the game's words.
+/// The differences between two positions, in words.
 pub fn differences(world: &Rc<World>, from: &Standing, to: &Standing, eyes: Option<Power>) -> Vec<String> {
     let tables = [from, to].map(|standing| Table::new(world.clone(), standing.clone()));
     let [before, after] = [from, to].map(|standing| Seen::new(world, &standing.position, eyes));
@@ -71,7 +71,7 @@ pub fn differences(world: &Rc<World>, from: &Standing, to: &Standing, eyes: Opti
     told.cards();
     told.in_force();
     told.going_on();
-    // Dice to come, and fields that hold what is hidden, are for those who see everything.
+    // Future dice and fields with hidden information are only for those who see everything.
     if eyes.is_none() {
         told.dice(from, to);
         told.without_words();
@@ -79,19 +79,19 @@ pub fn differences(world: &Rc<World>, from: &Standing, to: &Standing, eyes: Opti
     told.lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// The differences as they are collected.
+/// The differences found so far.
 pub(super) struct Told<'a> {
     pub world: &'a World,
     pub from: Seen<'a>,
     pub to: Seen<'a>,
-    /// For whom it is told.
+    /// For whom they are worded.
     pub eyes: Option<Power>,
-    /// Each with the field of the position that it is about.
+    /// Each difference, with its field of the position.
     pub lines: Vec<(&'static str, String)>,
 }
 
 impl Told<'_> {
-    /// Something of a field that has a text in both positions.
+    /// Compares things of one field that have a text in both positions.
     pub fn each(
         &mut self,
         field: &'static str,
@@ -187,7 +187,7 @@ impl Told<'_> {
             let name = self.words().card(*card).to_string();
             self.each("cards", name, |w, _| w.find(*card).map_or(w.nowhere().into(), |pile| w.pile(pile).painted()));
         }
-        // Where the same cards lie in another order there is nothing else to see of it.
+        // If only the order of hidden cards differs, no more may be shown.
         if self.eyes.is_some() {
             return;
         }

@@ -1,5 +1,5 @@
-//! The part of `diff` that tells of what is going on: effects, fights, what an Impulse and an Interphase remember, dice. What
-//! differs and has no words is named by the field that it is in.
+//! The part of `diff` about what is in progress: effects, fights, the state of an Impulse and an Interphase, dice. A
+//! difference without words is reported by the name of its field.
 
 use super::diff::{Told, list};
 use crate::games::wellington::board::{Duchy, Position, Power, Side};
@@ -7,8 +7,8 @@ use crate::games::wellington::rules::Standing;
 use crate::view::{Line, amount, paint};
 use std::collections::BTreeSet;
 
-/// The fields of a position, each as it is called where something in it differs that has no words; nothing where everything
-/// in it has words, or only counts for the program.
+/// The fields of a position, each with a name for differences that have no words; `None` if everything in it has words,
+/// or is only internal.
 pub(super) const FIELDS: [(&str, Option<&str>); 27] = [
     ("year", None),
     ("round", None),
@@ -40,7 +40,7 @@ pub(super) const FIELDS: [(&str, Option<&str>); 27] = [
 ];
 
 impl Told<'_> {
-    /// Effects, cards and windows, and how this game is ruled.
+    /// Effects, cards and windows, and the rulings of this game.
     pub fn in_force(&mut self) {
         self.each("effects", "effects", |w, p| {
             list(
@@ -50,7 +50,7 @@ impl Told<'_> {
         self.each("stack", "cards being played", |w, p| {
             list(p.stack.iter().map(|played| w.card(played.card).to_string()))
         });
-        // A window in which somebody is asked says what he holds.
+        // An open window shows what the Power asked holds.
         if self.eyes.is_none() {
             self.each("windows", "windows", |_, p| list(p.windows.iter().map(|window| window.moment.to_string())));
         }
@@ -70,7 +70,7 @@ impl Told<'_> {
         }
     }
 
-    /// Fights, and what is remembered until the Impulse or the Interphase is over.
+    /// Fights, and state that lasts until the end of the Impulse or the Interphase.
     pub fn going_on(&mut self) {
         self.each("preempted", "the due Power was pre-empted", |_, p| if p.preempted { "yes" } else { "no" }.into());
         self.impulse();
@@ -116,7 +116,7 @@ impl Told<'_> {
         self.interphase();
     }
 
-    /// What the Impulse remembers.
+    /// The state of the Impulse.
     fn impulse(&mut self) {
         self.each("impulse", "Command Points of one Leader alone, used", |w, p| {
             let used = p.impulse.iter().flat_map(|i| &i.free_used);
@@ -141,7 +141,7 @@ impl Told<'_> {
         });
     }
 
-    /// What the Interphase remembers.
+    /// The state of the Interphase.
     fn interphase(&mut self) {
         for whose in Power::TRACK {
             let i = whose.index();
@@ -166,7 +166,7 @@ impl Told<'_> {
         }
     }
 
-    /// The dice stream, and what is forced on it.
+    /// The dice stream, and forced dice.
     pub fn dice(&mut self, from: &Standing, to: &Standing) {
         let forced = |s: &Standing| list(s.dice.forced().map(|die| die.to_string()));
         let picks = |s: &Standing| list(s.dice.picks().map(|card| format!("#{card}")));
@@ -190,7 +190,7 @@ impl Told<'_> {
         }
     }
 
-    /// Fields in which something differs that no line has told.
+    /// Fields with differences that no line reports.
     pub fn without_words(&mut self) {
         let (Ok(a), Ok(b)) = (serde_json::to_value(self.from.p()), serde_json::to_value(self.to.p())) else { return };
         for (field, name) in FIELDS {

@@ -1,4 +1,4 @@
-//! What came out differently: under other card texts, or between two of them.
+//! Differences between card texts, and between the results under them.
 
 use crate::games::wellington::api::{Deck, Source, Sources};
 use crate::games::wellington::board::{Card, Cause};
@@ -7,7 +7,7 @@ pub use crate::view::difference;
 use crate::view::paint;
 use std::rc::Rc;
 
-/// The files whose text is another.
+/// The files with a different text.
 pub fn changed_files(old: &Sources, new: &Sources) -> Vec<String> {
     let mut out = Vec::new();
     for (was, is) in [(&old.cards, &new.cards), (&old.libs, &new.libs)] {
@@ -27,8 +27,8 @@ pub fn changed_files(old: &Sources, new: &Sources) -> Vec<String> {
     out
 }
 
-/// The first entry of a journal that is another: its rule or card, and where a card did it. `now` is the journal under
-/// the cards of `deck`, whose table it was written at, if that is still known; `changed` the texts that came in force.
+/// The first journal entry that differs: its rule or card, and the line of the card that wrote it. `now` is the journal
+/// under the cards of `deck`, with its table if that is still known; `changed` are the new texts.
 pub fn first(
     deck: &Deck,
     changed: &[(Option<&Source>, &Source)],
@@ -53,7 +53,7 @@ pub fn first(
     Some(format!("first at entry {}: {cause}{line}", offset + at + 1))
 }
 
-/// The line by which a card wrote an entry; where that is not known, the first line of it that is another.
+/// The line of a card that wrote an entry; if that is unknown, the first line that changed.
 fn place(
     deck: &Deck,
     changed: &[(Option<&Source>, &Source)],
@@ -68,7 +68,7 @@ fn place(
     written.or_else(own).or(Some(shown))
 }
 
-/// The first line of a file that is another than before.
+/// The first line of a file that changed.
 fn first_line(was: Option<&Source>, is: &Source) -> Option<String> {
     let was = was.map_or("", |source| source.text.as_str());
     let mut old = was.lines();
@@ -76,7 +76,7 @@ fn first_line(was: Option<&Source>, is: &Source) -> Option<String> {
     Some(format!("{}:{}", is.shown, line.map_or(is.text.lines().count(), |i| i + 1)))
 }
 
-/// The texts that came in force, each with the one before it.
+/// The new texts, each with its previous text.
 pub fn pairs<'a>(old: &'a Sources, new: &'a Sources) -> Vec<(Option<&'a Source>, &'a Source)> {
     let mut out = Vec::new();
     for (was, is) in [(&old.cards, &new.cards), (&old.libs, &new.libs)] {
@@ -86,7 +86,7 @@ pub fn pairs<'a>(old: &'a Sources, new: &'a Sources) -> Vec<(Option<&'a Source>,
     out
 }
 
-/// Two lists of lines against each other: those that both have once, the others with a minus or a plus.
+/// Two lists of lines compared: common lines once, the others with a minus or a plus.
 pub fn side_by_side(mine: &[String], theirs: &[String]) -> String {
     let (before, after) = (mine.join("\n"), theirs.join("\n"));
     let diff = similar::TextDiff::from_lines(&before, &after);

@@ -1,4 +1,4 @@
-//! `doc`: the reference at the prompt, made of what the program itself registers and of its documents.
+//! `doc`: the reference at the prompt, generated from the program's registries and documents.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::{VERBS, cut};
@@ -10,24 +10,24 @@ use crate::games::wellington::board::{Moment, MomentKind};
 use crate::games::wellington::rules::{Point, points};
 use crate::view::{paint, wrap};
 
-/// The most findings that are shown.
+/// The most results to show.
 const MOST: usize = 24;
 
-/// Something that can be looked up.
+/// A topic.
 pub(super) struct Topic {
-    /// As it is written: `duchy:sp`, `battle.dice`.
+    /// As it is written in Lua: `duchy:sp`, `battle.dice`.
     pub name: String,
-    /// Where it stands in the list of groups.
+    /// Its group.
     pub group: &'static str,
     /// Its first line.
     pub head: String,
-    /// What there is to say, line by line.
+    /// The text, line by line.
     pub lines: Vec<String>,
     /// An example in Lua.
     pub example: String,
 }
 
-/// Groups that are no things of the API, and what is in them.
+/// Groups besides the API's things, and their contents.
 const GROUPS: [(&str, &str); 4] = [
     ("windows", "moments of the game: when a card can be played, when an effect acts"),
     ("points", "modifier points: the values that an effect can change"),
@@ -35,7 +35,7 @@ const GROUPS: [(&str, &str); 4] = [
     ("file", "the fields of a card file"),
 ];
 
-/// Everything that can be looked up.
+/// All topics.
 pub(super) fn topics() -> Vec<Topic> {
     let mut all: Vec<Topic> = members().iter().copied().map(of_member).collect();
     all.dedup_by(|a, b| a.head == b.head && a.lines == b.lines);
@@ -226,7 +226,7 @@ fn search(all: &[Topic], text: &str, width: usize) -> Reply {
         topic.name.to_lowercase().contains(&wanted) || topic.lines.iter().any(|l| l.to_lowercase().contains(&wanted))
     };
     let mut found: Vec<&Topic> = all.iter().filter(says).collect();
-    // What has the text in its name is meant before what only speaks of it.
+    // Topics with the text in their names come first.
     found.sort_by_key(|topic| !topic.name.to_lowercase().contains(&wanted));
     if found.is_empty() {
         let names =

@@ -1,4 +1,4 @@
-//! Verbs that change the position by hand, and force dice.
+//! Verbs that edit the position and force dice.
 
 use super::act;
 use super::desk::{Complaint, Desk, Reply};
@@ -28,7 +28,7 @@ pub const FORMS: &str = "
   set debt POWER N                   set players allies·french one·two
   set ruling NAME WAY";
 
-/// The most cards that one command names.
+/// The most cards in one command.
 const MOST_CARDS: usize = 200;
 
 fn make(desk: &mut Desk, edit: Edit) -> Reply {
@@ -38,8 +38,8 @@ fn make(desk: &mut Desk, edit: Edit) -> Reply {
     Ok(format!("{}{}", lost.concat(), desk.report()))
 }
 
-/// Cards that an edit takes out of a hand to put them into another, each in a line of its own. Whoever does not see both
-/// hands is not told.
+/// Warns about cards that an edit moves from one hand to another, a line for each. Viewers who do not see both hands
+/// get no warning.
 pub(super) fn lost_to(desk: &Desk, edit: &Edit) -> Vec<String> {
     let given: Vec<(Card, Power)> = match edit {
         Edit::Hand { power, add, .. } => add.iter().map(|card| (*card, *power)).collect(),
@@ -64,7 +64,7 @@ fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Complaint> 
     text.trim().parse().map_err(|_| typing(format!("{:?} is no {what}", cut(text))))
 }
 
-/// Counters as they are typed.
+/// Reads counters as they are typed.
 fn counters(text: &str) -> Result<Counters, Complaint> {
     let wrong =
         || typing(format!("{:?} are no counters", cut(text))).hint("2i1c0a is 2 infantry, 1 cavalry, no artillery");
@@ -128,7 +128,7 @@ fn phase(desk: &Desk, word: &str) -> Result<Edit, Complaint> {
     }
 }
 
-/// Reinforcements that nobody spends at once: when they are spent is told.
+/// Reinforcements that cannot be spent at once: says when they will be.
 fn reinforcements(desk: &mut Desk, rest: &str) -> Reply {
     let (power, n) = last_word(rest, "set reinforcements spain 6")?;
     let edit = Edit::Reinforcements(named(names::power(power))?, number(n, "number of Command Points")?);
@@ -179,7 +179,7 @@ fn duchy(desk: &Desk, name: &str) -> Result<Duchy, Complaint> {
     named(names::duchy(&desk.session.world().board, name))
 }
 
-/// A place, a Power and counters: `madrid nord 2i1c`, `box spain 1i`.
+/// Reads a place, a Power and counters: `madrid nord 2i1c`, `box spain 1i`.
 fn soldiers(desk: &Desk, rest: &str, example: &str) -> Result<Edit, Complaint> {
     let (place, power, number) = stack(desk, rest, example)?;
     Ok(Edit::Soldiers(place, power, number))
@@ -194,7 +194,7 @@ fn stack(desk: &Desk, rest: &str, example: &str) -> Result<(Duchy, Power, Counte
 
 fn leader(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
     let b = &desk.session.world().board;
-    // Both names may have several words: the split at which both are understood is the one that is meant.
+    // Both names may have several words. The right split is the one that makes both valid.
     let blanks = rest.match_indices(' ').map(|(i, _)| i);
     for i in blanks {
         let (who, place) = (&rest[..i], rest[i..].trim());

@@ -1,4 +1,4 @@
-//! The desk as the prompt and the page have it: how it is opened, and what is done at it.
+//! The desk as the prompt and the page use it: opening it, and running commands.
 
 use super::complete::{complete, hint};
 use super::desk::{Complaint, Desk, NoDesk, Opening};
@@ -19,18 +19,18 @@ use std::sync::mpsc::{Receiver, Sender};
 /// The files that a session begins with.
 #[derive(Debug, Default)]
 pub struct Files {
-    /// A save that it goes on with.
+    /// A save to continue.
     pub load: Option<PathBuf>,
-    /// Where it is kept after every command.
+    /// The file to save to after every command.
     pub keep: Option<PathBuf>,
-    /// Files that are there are written over.
+    /// Whether to overwrite existing files.
     pub force: bool,
-    /// What happens is told as data as well.
+    /// Whether to report entries as data as well.
     pub data: bool,
 }
 
 impl Files {
-    /// Reads and keeps. What is to be kept is held before it is read: nobody else can write it in between.
+    /// Loads and keeps the session. The file is locked before it is read, so that nobody else can write it in between.
     fn open(self, desk: &mut Desk) -> Result<(), Complaint> {
         desk.writes_into(None, self.force);
         desk.voice.tells_data = self.data;
@@ -53,7 +53,7 @@ impl Files {
 /// Opens a desk for the engine's thread.
 ///
 /// # Errors
-/// Why there is none.
+/// The reason why it cannot be opened.
 pub fn begin(
     opening: &Opening,
     tweaks: &[Tweak],
@@ -70,10 +70,10 @@ pub fn begin(
     Ok(Begun { desk, greeting, faults: faults.iter().map(ToString::to_string).collect() })
 }
 
-/// Starts the engine. The first thing it says is a greeting, the prompt, and the card files that did not load.
+/// Starts the engine. It first reports a greeting, the prompt, and card files that did not load.
 ///
 /// # Errors
-/// The system gives no thread.
+/// The system cannot start a thread.
 pub fn start(
     opening: Opening,
     tweaks: Vec<Tweak>,
@@ -90,7 +90,7 @@ impl Host for Desk {
 
     fn complete(&mut self, line: &str, at: usize) -> (usize, Vec<String>) {
         let done = complete(self, line, at);
-        // A script that fails here is told when somebody really asks.
+        // If a script fails here, it is reported when somebody asks for it.
         let _ = self.session.take_trouble();
         done
     }
@@ -164,17 +164,17 @@ fn greeting(desk: &Desk) -> String {
     lines.into_iter().filter(|line| !paint::plain(line).is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// Does the commands of a line; the first that fails ends it. What is pasted may have several lines: each is done.
+/// Runs the commands of a line until one fails. Pasted text may have several lines; each is run.
 pub fn do_line(desk: &mut Desk, line: &str) -> Said {
     do_commands(desk, blocks::typed(line))
 }
 
-/// Does one command, whatever stands in it.
+/// Runs the text as a single command, whatever it contains.
 pub fn do_command(desk: &mut Desk, command: String) -> Said {
     do_commands(desk, vec![(1, command)])
 }
 
-/// Does commands with the numbers of their lines.
+/// Runs commands with their line numbers.
 fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
     let mut said = Said::default();
     desk.halt.broken_off.set(false);
@@ -191,7 +191,7 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
         });
         said.replies.push((command, reply));
         said.entries.push(if desk.voice.tells_data { super::entries::all_data(desk) } else { Vec::new() });
-        // Before anybody reads that it was done.
+        // Save before anybody reads that it was done.
         if let Some(complaint) = autosave::after(&mut desk.at()) {
             said.replies.push(("autosave".into(), Err((complaint.kind, complaint.hinted()))));
             said.entries.push(Vec::new());
@@ -200,8 +200,8 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
             break;
         }
     }
-    // A stop that nothing heard comes too late, and must not stop the next line. One that came before the line began is its own:
-    // a busy machine can be slower than somebody's fingers.
+    // A stop that came too late must not stop the next line, so it is reset here. A stop before the line began counts
+    // for this line, because a busy machine can be slower than a key press.
     desk.interrupted();
     said.prompt = safe(&desk.prompt_as_shown()).into_owned();
     said.wish = desk.wish.take();
@@ -209,7 +209,7 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
     said
 }
 
-/// Where a file was written that reproduces why a desk could not be opened, if that is a bug.
+/// If the desk could not be opened because of a bug, writes a file that reproduces it and gives its path.
 pub fn report_no_desk(no: &NoDesk) -> Option<Option<String>> {
     match no {
         NoDesk::Bug(_, save) => Some(save.as_deref().and_then(bug_file)),

@@ -1,5 +1,5 @@
-//! What an entry of the journal says whatever its wording: its kind, the names and the numbers. `expect entry` compares
-//! that, so a recorded transcript outlives another way of putting things, and notices another number.
+//! The facts in a journal entry, apart from its wording: its kind, names and numbers. `expect entry` compares these, so
+//! a recorded transcript still holds after a rewording, and notices a changed number.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
@@ -16,7 +16,7 @@ struct Told {
 }
 
 impl Told {
-    /// The kind and the line of an entry; `None` for what somebody chose or changed by hand, which is no consequence.
+    /// The kind and the line of an entry; `None` for choices and edits, which are not results.
     fn of(desk: &Desk, entry: &Entry) -> Option<Told> {
         if matches!(entry.what, What::Chosen { .. } | What::Edited(_)) {
             return None;
@@ -25,7 +25,7 @@ impl Told {
     }
 }
 
-/// The word that an entry has in saves: `rolled`, `read`, or that of what happened, such as `flagged`.
+/// The word for an entry in saves: `rolled`, `read`, or the word of what happened, such as `flagged`.
 fn kind(what: &What) -> String {
     let tag = |value: &serde_json::Value| match value {
         serde_json::Value::String(word) => Some(word.clone()),
@@ -40,8 +40,8 @@ fn kind(what: &What) -> String {
     }
 }
 
-/// The facts of a line, in words as they can be typed: names, numbers, and the rule or card it comes from. A card goes by its
-/// number, whatever its title is.
+/// The facts of a line as words that can be typed: names, numbers, and its rule or card. A card is given by number,
+/// because titles can change.
 fn facts(line: &Line) -> Vec<String> {
     let fact = |span: &Span| match span {
         Span::Text(_) | Span::Hidden { .. } => None,
@@ -51,8 +51,8 @@ fn facts(line: &Line) -> Vec<String> {
     line.spans().filter_map(fact).collect()
 }
 
-/// An entry for programs: its kind, the line that people read with the parts of it that mean something, how deep in the rules
-/// it was written, and the rule or card it comes from.
+/// An entry for programs: its kind, the line for people with its facts marked, its depth in the rules, and its rule or
+/// card.
 pub fn data(desk: &Desk, entry: &Entry) -> Value {
     let line = desk.words(|w| w.happened(entry));
     let cause = match entry.cause {
@@ -63,13 +63,13 @@ pub fn data(desk: &Desk, entry: &Entry) -> Value {
     json!({ "kind": kind(&entry.what), "text": line.to_string(), "line": line, "depth": entry.depth, "cause": cause })
 }
 
-/// What the last command wrote into the journal, for programs, as far as the eyes of the desk notice it.
+/// The journal entries of the last command for programs, as far as the desk's viewer notices them.
 pub(super) fn all_data(desk: &Desk) -> Vec<Value> {
     let entries = desk.session.journal_since(desk.core.since);
     entries.iter().filter(|entry| Seen::notices(desk.eyes, entry)).map(|entry| data(desk, entry)).collect()
 }
 
-/// The words of a text, without what only stands around them.
+/// The words of a text, without punctuation around them.
 fn words(text: &str) -> Vec<String> {
     let bare = |word: &str| {
         let cause = word.starts_with('[') && word.ends_with(']');
@@ -80,7 +80,7 @@ fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(bare).filter(|word| word.chars().any(char::is_alphanumeric)).collect()
 }
 
-/// Whether a line says what is expected: all words of it stand somewhere, and none of its numbers is left out or out of its
+/// Whether a line contains what is expected: each word appears somewhere, and none of its numbers is left out or out of
 /// order.
 fn says(line: &Line, expected: &str) -> bool {
     let mut left = words(&line.to_string());
@@ -92,14 +92,14 @@ fn says(line: &Line, expected: &str) -> bool {
     stands && line.spans().filter_map(counts).all(|value| numbers.any(|number| number == value))
 }
 
-/// What the last command told, as the ends of `expect entry` lines, each with its sentence.
+/// The entries of the last command as the ends of `expect entry` lines, each with its sentence.
 pub(super) fn told(desk: &Desk) -> Vec<(String, String)> {
     let entries = desk.session.journal_since(desk.core.since);
     let lines = entries.iter().filter_map(|entry| Told::of(desk, entry));
     lines.map(|told| ([vec![told.kind], facts(&told.line)].concat().join(" "), told.line.to_string())).collect()
 }
 
-/// `expect no more entries`: everything that the last command told has been met by `expect entry`.
+/// `expect no more entries`: an `expect entry` has matched each entry of the last command.
 pub(super) fn no_more(desk: &Desk) -> Reply {
     let entries = desk.session.journal_since(desk.core.since);
     let more = entries.iter().enumerate().filter(|(i, _)| !desk.running.heard.contains(i));
@@ -110,7 +110,7 @@ pub(super) fn no_more(desk: &Desk) -> Reply {
     }
 }
 
-/// `expect entry KIND FACT…`: the next entry of the last command that says this.
+/// `expect entry KIND FACT…`: the next entry of the last command with these facts.
 pub(super) fn expect(desk: &mut Desk, rest: &str) -> Reply {
     let entries = desk.session.journal_since(desk.core.since);
     let from = desk.running.heard.last().map_or(0, |last| last + 1);
@@ -157,7 +157,7 @@ mod tests {
     fn another_wording_is_the_same_and_another_number_is_not() {
         let told = facts(&line()).join(" ");
         assert!(says(&line(), &told));
-        // What was recorded with words that are no facts stays good, as long as they stand there.
+        // Old recordings with words that are not facts still hold, as long as the words appear.
         assert!(says(&line(), "Nord 6 -1 Attrition ciudad rodrigo 1 2 infantry [13.1]"));
         assert!(!says(&line(), &told.replace("6 -1", "-1 6")), "in another order");
         assert!(!says(&line(), &told.replace('6', "5")));

@@ -1,4 +1,4 @@
-//! `expect`: what transcripts check.
+//! `expect`: the checks in transcripts.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
@@ -95,7 +95,7 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
     if truth {
         return fine;
     }
-    // Both sides of an equation say more than `false`.
+    // Both sides of an equation tell more than `false`.
     let sides = rest.split_once("==").or(rest.split_once("~=")).map(|(a, b)| {
         let side = |text: &str| desk.value(text).map_or("?".into(), |(v, _)| v);
         format!("{} and {}", side(a), side(b))
@@ -103,7 +103,7 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
     Err(failed(rest.to_string(), sides.unwrap_or(value)))
 }
 
-/// `shows "TEXT" = EXPR`: what `= EXPR` prints. A text that ends with `…` is the beginning of it.
+/// `shows "TEXT" = EXPR`: compares what `= EXPR` prints. A text ending with `…` gives only the start.
 fn shows(desk: &mut Desk, text: &str) -> Reply {
     let parts = text.trim().strip_prefix('"').and_then(|text| text.split_once('"'));
     let parts = parts.and_then(|(wanted, rest)| Some((wanted, rest.trim().strip_prefix('=')?)));
@@ -145,7 +145,7 @@ fn stopped(desk: &Desk, text: &str) -> Reply {
     }
 }
 
-/// What a trace or a watch told during the last command.
+/// What a trace or watch reported during the last command.
 fn told(desk: &Desk, text: &str) -> Reply {
     let lines = desk.core.traps.borrow().before.iter().map(|line| paint::plain(line)).collect::<Vec<_>>();
     match lines.iter().any(|line| names::says(line, text)) {
@@ -154,7 +154,7 @@ fn told(desk: &Desk, text: &str) -> Reply {
     }
 }
 
-/// `since MARK` before a text: where in the journal it is looked for. Without it that is what the last command wrote.
+/// `since MARK` before a text: where in the journal to start. By default, at the start of the last command.
 fn since<'a>(desk: &Desk, text: &'a str) -> Result<(usize, &'a str), Complaint> {
     let Some(rest) = after(text, "since") else { return Ok((desk.core.since, text)) };
     let (mark, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -180,7 +180,8 @@ fn listed(lines: &[String]) -> String {
     if lines.is_empty() { "nothing was written".into() } else { lines.join("\n         ") }
 }
 
-/// `no log`: something was written, and nothing of it says this. Where nothing was written it would hold whatever the text.
+/// `no log`: something was written, and none of it contains this text. If nothing was written, the check would always
+/// pass, so it fails.
 fn no_log(desk: &Desk, text: &str) -> Reply {
     let (from, text) = since(desk, text)?;
     let text = sought(text, "expect no log \"Spain gains\"")?;
@@ -197,7 +198,7 @@ fn no_log(desk: &Desk, text: &str) -> Reply {
     }
 }
 
-/// `no option`: somebody is asked, and nothing on offer says this, though an option could.
+/// `no option`: somebody is asked, and no option contains this text, although some option could.
 fn no_option(desk: &Desk, text: &str) -> Reply {
     let expected = || format!("no option {text:?}");
     if has_option(desk, text) {

@@ -34,7 +34,7 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
     let plain = !name.display().to_string().contains('.');
     let known = plain.then(|| desk.paths.scenarios.join(name.with_extension("json")));
     let file = desk.core.files.found(name);
-    // A name without an ending is that of a scenario of ours.
+    // A name without an extension is one of the provided scenarios.
     let file = known.filter(|_| !disk::is_regular(&file)).unwrap_or(file);
     if !disk::is_regular(&file) {
         let text = format!("there is no scenario {}", file.display())
@@ -49,12 +49,12 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
     Ok(lines.join("\n"))
 }
 
-/// The names of the scenarios that lie ready.
+/// The names of the provided scenarios.
 pub(super) fn scenarios(desk: &Desk) -> Vec<String> {
     lying_ready(desk).into_iter().map(|(name, _)| name).collect()
 }
 
-/// The scenarios that lie ready, by name, each with its text.
+/// The provided scenarios, by name, each with its text.
 fn lying_ready(desk: &Desk) -> Vec<(String, String)> {
     let entries = disk::list(&desk.paths.scenarios).into_iter().flatten();
     let files = entries.filter(|path| path.extension().is_some_and(|e| e == "json"));
@@ -69,7 +69,7 @@ fn lying_ready(desk: &Desk) -> Vec<(String, String)> {
 }
 
 impl Desk {
-    /// The scenarios that lie ready and whose names can be typed as they are, each with its title.
+    /// The provided scenarios whose names can be typed unchanged, each with its title.
     pub fn known_scenarios(&self) -> Vec<(String, String)> {
         let plain = |name: &str| name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
         let title = |text: &str| {

@@ -1,4 +1,4 @@
-//! `help`: the verbs in their groups, or one verb with everything about it. It comes from the table of the verbs.
+//! `help`: the verbs in groups, or one verb in full. It is generated from the table of verbs.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::edits;
@@ -6,7 +6,7 @@ use super::list::{VERBS, Verb, cut};
 use crate::faults::nearest;
 use crate::view::{paint, wrap};
 
-/// Columns before what a verb does.
+/// Columns before the description of a verb.
 const LEAD: usize = 14;
 
 /// `help`.
@@ -24,7 +24,7 @@ pub fn help(desk: &mut Desk, rest: &str) -> Reply {
     }
 }
 
-/// Every verb in a line or two, in groups.
+/// Every verb in a line or two, by group.
 fn all(columns: usize) -> String {
     let mut out = String::new();
     let mut group = "";
@@ -42,9 +42,9 @@ fn all(columns: usize) -> String {
     out
 }
 
-/// One verb: what follows it, what it does, an example that works.
+/// One verb: its arguments, a description, a working example.
 fn one(verb: &Verb, columns: usize) -> String {
-    // Alternatives are separated by points; there a line may break.
+    // Alternatives are separated by dots. A line may break there.
     let usage = verb.usage.replace('\u{b7}', " \u{b7} ").replace("  \u{b7}  ", " \u{b7} ");
     let head = wrap(&format!("{} {usage}", verb.name), columns, 2);
     let mut text = format!("{}{}", paint::bold(head.trim_start()), wrap(verb.help, columns, 2));

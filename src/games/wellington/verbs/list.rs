@@ -1,4 +1,4 @@
-//! The verbs of the prompt: one table from which dispatch, help and completion come.
+//! The verbs of the prompt: one table for dispatch, help and completion.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
@@ -10,31 +10,31 @@ use crate::desk::usage;
 use crate::faults::nearest;
 use crate::hinted::Hint;
 
-/// Placeholders of this game that can stand for several words.
+/// Placeholders of this game that may stand for several words.
 const SEVERAL: [&str; 6] = ["CARD", "COUNTER", "DUCHY", "LEADER", "PORT", "POWER"];
 
 /// A verb.
 pub struct Verb {
-    /// What is typed.
+    /// Its name.
     pub name: &'static str,
-    /// What follows it.
+    /// Its arguments.
     pub usage: &'static str,
-    /// Where it stands in the help.
+    /// Its group in the help.
     pub group: &'static str,
-    /// What it does, in a line.
+    /// A one-line description.
     pub help: &'static str,
     /// An example.
     pub example: &'static str,
-    /// For whom it is.
+    /// Who may use it.
     pub audience: Audience,
-    /// What it does.
+    /// The function.
     pub run: fn(&mut Desk, &str) -> Reply,
 }
 
-/// For whom a verb is.
+/// Who may use a verb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Audience {
-    /// Whoever hosts the game: it shows or changes more than a Power could.
+    /// The host, because it shows or changes more than a Power could.
     Host,
     /// Every player, from the seat of a Power.
     Seat,
@@ -46,7 +46,7 @@ macro_rules! verbs {
     ($($group:literal $of_group:ident {
         $($name:literal $usage:literal $help:literal $example:literal $run:expr $(, $own:ident)?;)*
     })*) => {
-        /// All verbs, in the order of the help. The audience of a group is that of its verbs which name no other.
+        /// All verbs, in the order of the help. Verbs without their own audience take that of their group.
         pub const VERBS: &[Verb] = &[$($(
             Verb {
                 name: $name,
@@ -160,7 +160,7 @@ verbs! {
     }
 }
 
-/// Does one command.
+/// Runs one command.
 pub fn command(desk: &mut Desk, line: &str) -> Reply {
     let line = line.trim();
     if let Some(own) = desk.seat
@@ -172,7 +172,7 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
         return blocks::evaluate(desk, expression);
     }
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    // The lines of a block are counted as they were typed.
+    // A block's lines are counted as they were typed.
     if word == "lua" {
         return blocks::lua(desk, &line[word.len()..]);
     }
@@ -181,11 +181,11 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
             "no block of Lua is open that this could end".hint("`lua` alone begins one; `end` alone ends the Impulse");
         return Err(Complaint::new(Blame::Typing, text));
     }
-    // A card by its number alone is looked at only where no option has that number.
+    // A bare card number shows the card only if no option has that number.
     if let Some(verb) = VERBS.iter().find(|v| v.name == word) {
         let rest = rest.trim();
         let done = usage::whole((verb.name, verb.usage), rest, &SEVERAL).and_then(|()| (verb.run)(desk, rest));
-        // An option may begin with the name of a verb.
+        // An option's text may begin with the name of a verb.
         return match &done {
             Err(no) if matches!(no.kind, Blame::Typing | Blame::Illegal) => named_so(desk, line).unwrap_or(done),
             _ => done,
@@ -204,10 +204,10 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
     Err(Complaint::new(Blame::Typing, format!("{:?} is neither a command nor an option here", cut(line))).hint(hint))
 }
 
-/// Chooses the one option that is called exactly so.
+/// Chooses the one option with exactly this text.
 fn named_so(desk: &mut Desk, line: &str) -> Option<Reply> {
     match phrase::called(desk, line) {
-        // For somebody else one chooses with verbs that say so.
+        // To choose for somebody else, a verb is required.
         phrase::Called::One(_) if desk.asked_elsewhere().is_none() => phrase::exactly(desk, line),
         _ => None,
     }

@@ -8,7 +8,7 @@ use crate::games::wellington::words::{MOST_STEPS, names};
 use crate::hinted::Hint;
 use crate::view::{Line, fitted, paint};
 
-/// `show`. Whatever is shown fits the width.
+/// `show`. The output fits the width.
 pub fn show(desk: &mut Desk, rest: &str) -> Reply {
     view(desk, rest).map(|text| fitted(&text, desk.core.width.into()))
 }
@@ -38,7 +38,7 @@ fn nothing(what: &str) -> Complaint {
     Complaint::new(Blame::Typing, what).hint("`show` has what goes on now, `where` the rules in progress")
 }
 
-/// Whatever goes by a name: a card by number, a Power, a Leader, a Duchy, a card by title.
+/// Anything with a name: a card by number, a Power, a Leader, a Duchy, a card by title.
 fn thing(desk: &Desk, name: &str) -> Reply {
     let show = desk.show();
     let b = desk.session.world().board.clone();
@@ -64,7 +64,7 @@ fn thing(desk: &Desk, name: &str) -> Reply {
     }
 }
 
-/// A name that must be understood.
+/// Turns an unknown name into a complaint.
 pub fn named<T>(name: Result<T, names::NoName>) -> Result<T, Complaint> {
     name.map_err(|no| Complaint::new(Blame::Typing, no.hinted()))
 }
@@ -125,7 +125,7 @@ pub fn options(desk: &mut Desk, rest: &str) -> Reply {
 /// `where`.
 pub fn stack(desk: &mut Desk, _: &str) -> Reply {
     let mut frames = desk.session.frames();
-    // A window in which somebody else is asked says what he holds.
+    // An open window in which somebody else is asked shows what he holds.
     if desk.asked_elsewhere() == Some(Other(None)) {
         while frames.last().is_some_and(|frame| matches!(frame.scene, Scene::Window(_))) {
             frames.pop();

@@ -1,4 +1,4 @@
-//! Completion of Lua at the prompt: what an expression is is told from the registry of the API, without running it.
+//! Completion of Lua at the prompt. The type of an expression comes from the API registry, without running the expression.
 
 use super::desk::Desk;
 use super::doc;
@@ -6,13 +6,13 @@ use crate::games::wellington::api::registry::{Member, On, Ty, members};
 use crate::games::wellington::api::vocabulary::event_fields;
 use crate::games::wellington::board::{Fact, Power, Side};
 
-/// The most candidates that are shown at once.
+/// The most candidates to show.
 const MOST: usize = 80;
 
-/// Words of Lua that are worth completing.
+/// Lua keywords worth completing.
 const WORDS: [&str; 10] = ["function", "return", "local", "then", "while", "repeat", "until", "elseif", "false", "nil"];
 
-/// Where Lua begins in what is typed, if the cursor is in Lua.
+/// Where Lua code begins in the typed text, if the cursor is in it.
 pub fn code(typed: &str) -> Option<usize> {
     let mut block = None;
     let mut at = 0;
@@ -39,15 +39,15 @@ pub fn code(typed: &str) -> Option<usize> {
     block.map(|at| at.min(typed.len())).filter(|at| typed.is_char_boundary(*at))
 }
 
-/// What something before a dot or colon is.
+/// What stands before a dot or colon.
 enum Base {
-    /// Nothing stands before it: a name of its own.
+    /// Nothing: a bare name.
     Bare,
     /// A thing with members.
     Thing(On),
     /// A table of names, such as `duchies` or a library.
     Names(Vec<String>),
-    /// What cannot be told.
+    /// Unknown.
     Unknown,
 }
 
@@ -59,7 +59,7 @@ pub fn topics() -> Vec<String> {
     names
 }
 
-/// Where the word that is being typed begins, and what could stand there.
+/// Where the word being typed begins, and its possible completions.
 pub fn complete(desk: &Desk, typed: &str, code: usize) -> (usize, Vec<String>) {
     let (base, start) = base(desk, typed, code);
     let word = &typed[start..];
@@ -76,7 +76,7 @@ pub fn complete(desk: &Desk, typed: &str, code: usize) -> (usize, Vec<String>) {
     (start, out)
 }
 
-/// What the member takes whose name has just been typed, or inside whose brackets the cursor is.
+/// The arguments of the member that was just typed, or that the cursor is in the brackets of.
 pub fn signature(desk: &Desk, typed: &str, code: usize) -> Option<String> {
     let rest = &typed[code..];
     let open = innermost_bracket(rest).map(|at| code + at);
@@ -90,12 +90,12 @@ pub fn signature(desk: &Desk, typed: &str, code: usize) -> Option<String> {
     let gives = if member.gives == Ty::Nothing { String::new() } else { format!(" → {}", member.gives.name()) };
     match closed {
         true => Some(format!("{args}{gives}")),
-        // Inside the brackets what they take stands after what is typed.
+        // Inside the brackets, the arguments are shown after the typed text.
         false => Some(format!("  {args}{gives}")),
     }
 }
 
-/// The last bracket that a call opened and did not close.
+/// The last open bracket of a call.
 fn innermost_bracket(code: &str) -> Option<usize> {
     let mut open = Vec::new();
     let mut quote = None;
@@ -116,7 +116,7 @@ fn find(on: On, name: &str) -> Option<&'static Member> {
     members().iter().copied().find(|member| member.on == on && member.name == name)
 }
 
-/// The members of a thing, and what `ev` has beside them.
+/// The members of a thing, including the extra ones of `ev`.
 fn of(on: On, dot: bool) -> Vec<String> {
     let own = members().iter().copied().filter(|m| m.on == on).map(|m| m.name.to_string());
     let fields = event_fields().map(str::to_string);
@@ -138,7 +138,7 @@ fn bare(desk: &Desk, word: &str) -> Vec<String> {
     if word.is_empty() {
         return out;
     }
-    // A name alone is completed to how it is written in Lua.
+    // A bare name is completed to its Lua spelling.
     out.extend(Power::TRACK.iter().map(|p| p.word().to_string()));
     out.extend(b.duchies.iter().map(|d| d.id.clone()));
     out.extend(b.leaders.iter().map(|l| l.id.clone()));
@@ -156,7 +156,7 @@ fn base(desk: &Desk, typed: &str, code: usize) -> (Base, usize) {
     (resolve(desk, chain), start)
 }
 
-/// What a chain such as `duchies.madrid:flag()` is.
+/// What a chain such as `duchies.madrid:flag()` evaluates to.
 fn resolve(desk: &Desk, chain: &str) -> Base {
     let chain = &chain[begin(chain)..];
     let word = |c: char| c.is_alphanumeric() || c == '_';
@@ -171,7 +171,7 @@ fn resolve(desk: &Desk, chain: &str) -> Base {
                 rest = &inner[end..];
             }
             '(' | '[' => {
-                // A list of the game is indexed to get one of its things.
+                // Indexing a list of the game gives one of its things.
                 let Some(end) = closing(rest) else { return Base::Unknown };
                 if sign == '[' && chain.starts_with("cards[") {
                     base = Base::Thing(On::Card);
@@ -186,7 +186,7 @@ fn resolve(desk: &Desk, chain: &str) -> Base {
     base
 }
 
-/// The kind of things that a table of the API holds.
+/// The kind of things in a table of the API.
 fn root(desk: &Desk, name: &str) -> Base {
     let b = &desk.session.world().board;
     let scratch = desk.workbench.scratch.borrow();
@@ -214,7 +214,7 @@ fn root(desk: &Desk, name: &str) -> Base {
     }
 }
 
-/// One step further along a chain.
+/// One more step along a chain.
 fn step(chain: &str, base: Base, name: &str) -> Base {
     match base {
         Base::Names(names) if names.iter().any(|known| known == name) => {
@@ -234,7 +234,7 @@ fn step(chain: &str, base: Base, name: &str) -> Base {
     }
 }
 
-/// What a member gives.
+/// What a member returns.
 fn member(on: On, name: &str) -> Base {
     let gives = find(on, name).map(|member| member.gives);
     match gives {
@@ -249,7 +249,7 @@ fn member(on: On, name: &str) -> Base {
     }
 }
 
-/// Where the chain begins that ends a text: back over names, dots and whole brackets.
+/// Where the chain at the end of a text begins: back over names, dots and complete brackets.
 fn begin(text: &str) -> usize {
     let mut depth = 0usize;
     let mut at = text.len();
@@ -266,7 +266,7 @@ fn begin(text: &str) -> usize {
     at
 }
 
-/// Where the bracket closes that a text begins with.
+/// Where the bracket at the start of a text closes.
 fn closing(text: &str) -> Option<usize> {
     let mut depth = 0usize;
     for (at, c) in text.char_indices() {

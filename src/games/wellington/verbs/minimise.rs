@@ -1,8 +1,8 @@
-//! A save with a failure in it, made as short as can be: which choices and edits does it take?
+//! Shortens a save that contains a failure: which choices and edits are needed for it?
 //!
-//! Delta debugging (Zeller and Hildebrandt's ddmin) over the recorded inputs. What is left out may take later choices off
-//! the table; those are left out with it. The failure is looked for as early as it shows, and the start moves to the
-//! checkpoint of the stretch in which it does, so that what is left is usually a handful of commands.
+//! Delta debugging (Zeller and Hildebrandt's ddmin) over the recorded inputs. Leaving an input out may make later
+//! choices impossible; those are left out too. The search stops at the first sign of the failure, and the start moves
+//! to the checkpoint of that segment, so usually only a handful of commands is left.
 
 use super::phrase;
 use crate::games::wellington::api::{Deck, Expression, Scratch};
@@ -17,22 +17,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 type Input = Step<Wellington>;
 
-/// How the failure is known.
+/// How to recognize the failure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// A Lua expression is true.
     Holds(String),
     /// A script fails with a message that contains this.
     Error(String),
-    /// The rules come to something that cannot be.
+    /// The rules reach an impossible state.
     Bug,
 }
 
 impl Goal {
-    /// A goal as it is typed: `bug`, `error:TEXT`, or an expression.
+    /// Reads a goal as it was typed: `bug`, `error:TEXT`, or an expression.
     ///
     /// # Errors
-    /// What cannot stand in a line of a transcript.
+    /// The text cannot be part of a transcript line.
     pub fn parse(text: &str) -> Result<Goal, Hinted> {
         let text = text.trim();
         let goal = match text.strip_prefix("error:") {
@@ -50,7 +50,7 @@ impl Goal {
         }
     }
 
-    /// The line of a transcript that says it; a bug needs none, it ends every transcript.
+    /// The transcript line that checks for it. A bug needs none, because it ends every transcript.
     fn line(&self) -> Option<String> {
         match self {
             Goal::Holds(expression) => Some(format!("expect {expression}")),
@@ -60,31 +60,31 @@ impl Goal {
     }
 }
 
-/// How far it has come.
+/// The progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// Inputs that are left.
+    /// How many inputs are left.
     pub left: usize,
-    /// How often it was tried without some.
+    /// How many attempts were made.
     pub tries: usize,
 }
 
-/// What is left of a save.
+/// A shortened save.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Short {
-    /// Where it begins.
+    /// Where it starts.
     pub start: Standing,
-    /// What leads to the failure, in order.
+    /// The inputs that lead to the failure, in order.
     pub steps: Vec<Input>,
     /// How many choices and edits the save had.
     pub of: usize,
-    /// How often it was tried without some.
+    /// How many attempts were made.
     pub tries: usize,
-    /// Whether somebody stopped it before it was as short as can be.
+    /// Whether somebody stopped it early.
     pub stopped: bool,
 }
 
-/// Inputs that were made, each with the segment of the session in which it was.
+/// Inputs, each with its segment of the session.
 type Trail = Vec<(usize, Input)>;
 
 /// Finds the shortest course to a failure.
@@ -93,18 +93,18 @@ pub struct Minimiser<'a> {
     goal: Goal,
     /// The expression of the goal.
     holds: Option<Expression>,
-    /// Set from outside: be content with what there is.
+    /// Set from outside to stop with the shortest result so far.
     stop: &'a AtomicBool,
-    /// Hears how far it has come.
+    /// Receives the progress.
     tell: &'a mut dyn FnMut(Progress),
 }
 
 impl<'a> Minimiser<'a> {
-    /// Looks for a failure in games with this board and these scripts. It stops when `stop` is set from outside, and `tell`
-    /// hears how far it has come.
+    /// Prepares to look for a failure in games with this board and these scripts. It stops when `stop` is set, and
+    /// reports progress to `tell`.
     ///
     /// # Errors
-    /// An expression that cannot be read.
+    /// The expression cannot be read.
     pub fn new(
         world: Rc<World>,
         deck: &Deck,
@@ -123,7 +123,7 @@ impl<'a> Minimiser<'a> {
     /// Shortens a save.
     ///
     /// # Errors
-    /// The failure does not come up in it.
+    /// The failure does not occur in it.
     pub fn run(&mut self, save: &Save) -> Result<Short, Hinted> {
         if let (Goal::Holds(text), Some(expression)) = (&self.goal, &self.holds) {
             let (session, _) = Session::restore(self.world.clone(), save.clone());
@@ -141,10 +141,10 @@ impl<'a> Minimiser<'a> {
         Ok(short)
     }
 
-    /// The first place of the save at which the failure shows: the start of its stretch, and the inputs in it.
+    /// The first point of the save where the failure occurs: the start of its segment, and the inputs within.
     fn find(&self, save: &Save) -> Result<(Standing, Vec<Input>, usize), String> {
         let whole: Vec<_> = save.line.segments.iter().filter_map(|i| save.segments.get(*i)).collect();
-        // A failing step is taken back, and waits for `redo`; an expression is about where the save stands.
+        // A failing step was undone and waits for `redo`. An expression is about the present state of the save.
         let waiting = !matches!(self.goal, Goal::Holds(_));
         let part = |k: usize| match k == save.line.at.segment && !waiting {
             true => whole[k].inputs.iter().take(save.line.at.input),
@@ -153,7 +153,7 @@ impl<'a> Minimiser<'a> {
         let end = if waiting { whole.len() } else { (save.line.at.segment + 1).min(whole.len()) };
         let steps = |from: usize| -> Vec<Input> { (from..end).flat_map(part).map(|i| i.step.clone()).collect() };
         let all = steps(0);
-        // Under other scripts the beginning may not lead where it led; a later checkpoint may.
+        // With changed scripts, the beginning may lead elsewhere, but a later checkpoint may still work.
         for (from, first) in whole.iter().enumerate().take(end) {
             let Some((session, trail)) = self.attempt(&first.start, &steps(from), true) else { continue };
             let Some((stretch, _)) = trail.last().cloned() else {
@@ -189,9 +189,9 @@ impl<'a> Minimiser<'a> {
         }
     }
 
-    /// Plays inputs from a position, leaving out those that cannot be made. Gives those that were, up to the failure, if
-    /// it comes; `early` looks for it after every input, else an expression counts at the end. A session comes with them
-    /// where there is one.
+    /// Plays inputs from a position and skips impossible ones. Gives the inputs made up to the failure, if it occurs.
+    /// With `early` it checks after every input; otherwise an expression is checked at the end. Also gives the session,
+    /// if there is one.
     fn attempt(&self, start: &Standing, steps: &[Input], early: bool) -> Option<(Option<Session>, Trail)> {
         let mut session = match Session::open(self.world.clone(), start.clone()) {
             Ok(session) => session,
@@ -211,7 +211,7 @@ impl<'a> Minimiser<'a> {
                     trail.push((stretch, step.clone()));
                     return Some((Some(session), trail));
                 }
-                // A card that fails takes the questions it asked before back too.
+                // A failing card also undoes the questions it asked before.
                 Some(Err(_)) => trail = made(&session),
             }
             if early && self.holds(&session) {
@@ -221,10 +221,10 @@ impl<'a> Minimiser<'a> {
         self.holds(&session).then_some((Some(session), trail))
     }
 
-    /// Leaves out ever smaller parts, until nothing can be left out.
+    /// Leaves out smaller and smaller parts, until nothing more can be left out.
     fn shorten(&mut self, short: &mut Short) {
         let mut parts = 2;
-        // What was tried in vain, so that it is not tried again.
+        // Failed attempts, so that they are not repeated.
         let mut known: BTreeSet<u64> = BTreeSet::new();
         (self.tell)(Progress { left: short.steps.len(), tries: short.tries });
         while !short.steps.is_empty() {
@@ -258,7 +258,7 @@ impl<'a> Minimiser<'a> {
         }
     }
 
-    /// What is left as a transcript, with the line that sets up where it begins.
+    /// The result as a transcript. `begin` is the line that sets up the start.
     pub fn transcript(&self, short: &Short, from: &str, begin: &str) -> String {
         let head = format!("-- {} of the {} choices and edits of {from}.", short.steps.len(), short.of);
         let mut lines = vec![head, "responses on".into(), "reactions on".into(), begin.to_string()];
@@ -272,13 +272,13 @@ impl<'a> Minimiser<'a> {
         lines.join("\n") + "\n"
     }
 
-    /// Where it begins, as a save.
+    /// The start as a save.
     pub fn beginning(&self, short: &Short) -> Save {
         Session::restore(self.world.clone(), empty(&self.world, &short.start)).0.save()
     }
 }
 
-/// A save with nothing played in it.
+/// A save in which nothing was played.
 fn empty(world: &World, start: &Standing) -> Save {
     use crate::table::{Cursor, FORMAT, Game, SavedLine, Segment, VERSION};
     let edition = Wellington::edition(world);
@@ -297,7 +297,7 @@ fn empty(world: &World, start: &Standing) -> Save {
     }
 }
 
-/// Makes an input; `None` if it cannot be made here, or if no command says it.
+/// Makes an input; `None` if that is impossible here, or no command makes it.
 fn make(session: &mut Session, step: &Input) -> Option<Result<(), Refused<Wellington>>> {
     let done = match step {
         Step::Choose(choice) => session.choose(choice.clone(), false),
@@ -312,7 +312,7 @@ fn make(session: &mut Session, step: &Input) -> Option<Result<(), Refused<Wellin
     }
 }
 
-/// The command that makes an input here; `None` if there is none.
+/// The command for an input here; `None` if there is none.
 fn command(session: &Session, step: &Input) -> Option<String> {
     let world = session.world();
     let p = session.position();
@@ -325,7 +325,7 @@ fn command(session: &Session, step: &Input) -> Option<String> {
     }
 }
 
-/// Everything that was made in a session, with its segments.
+/// All inputs made in a session, with their segments.
 fn made(session: &Session) -> Trail {
     let at = session.cursor();
     let inputs = session.segments().iter().enumerate().flat_map(|(i, segment)| {

@@ -1,5 +1,4 @@
-//! The prompt. Every command is a verb of one table; the interactive prompt, transcripts and tests use the same
-//! desk.
+//! The prompt. Every command is a verb in one table. The interactive prompt, transcripts and tests use the same desk.
 
 mod ab;
 mod act;

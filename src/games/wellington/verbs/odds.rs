@@ -1,4 +1,4 @@
-//! `odds`: what the dice that are rolled next can come to, as things stand or after an action. Everything is played in copies.
+//! `odds`: the possible results of the next dice, now or after an action. Everything is played in copies.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::{self, VERBS, cut};
@@ -12,11 +12,11 @@ use crate::hinted::{Hint, Hinted};
 use crate::kit::typing;
 use crate::view::paint;
 
-/// Games in which the whole of a Battle is played on.
+/// How many games are played to see how a whole Battle ends.
 const GAMES: u32 = 200;
-/// Who plays them.
+/// The bot that plays them.
 const PLAYER: &str = "steady";
-/// Verbs that make choices, and nothing else, of which odds can be asked.
+/// Verbs that only make choices. `odds` can follow them.
 pub(super) const ACTIONS: [&str; 17] = [
     "play", "move", "intercept", "evade", "siege", "flag", "build", "regroup", "resource", "pass", "deploy", "convoy",
     "transfer", "discard", "choose", "end", "done",
@@ -45,7 +45,7 @@ pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
     }
 }
 
-/// Why nothing is rolled, and what could be asked instead.
+/// Why nothing is rolled, and what to ask instead.
 fn nothing(
     desk: &Desk,
     open: Option<&(crate::games::wellington::board::Power, crate::games::wellington::rules::Question)>,
@@ -68,7 +68,7 @@ fn nothing(
     why.hint(hint)
 }
 
-/// The choices that an action makes, found out in a copy of the game.
+/// The choices that an action makes, found in a copy of the game.
 fn path(desk: &mut Desk, action: &str) -> Result<Vec<Choice>, Complaint> {
     let word = action.split_whitespace().next().unwrap_or_default();
     if VERBS.iter().any(|verb| verb.name == word) && !ACTIONS.contains(&word) || word == "=" || word == "odds" {
@@ -79,7 +79,7 @@ fn path(desk: &mut Desk, action: &str) -> Result<Vec<Choice>, Complaint> {
     let copy = copy_of(&desk.session)
         .ok_or_else(|| Complaint::new(Blame::Illegal, "the game cannot be copied here").hint("`next`, or `undo`"))?;
     let made = copy.cursor();
-    // The desk does the action as it always does, at the copy, and is put back as it was.
+    // The desk does the action as usual, but on the copy, and is then restored.
     let since = std::mem::replace(&mut desk.core.since, copy.journal_len());
     let session = std::mem::replace(&mut desk.session, copy);
     let traps = std::mem::take(&mut desk.core.traps);
@@ -103,7 +103,7 @@ fn path(desk: &mut Desk, action: &str) -> Result<Vec<Choice>, Complaint> {
     Ok(choices.collect())
 }
 
-/// A game of its own that stands at the same decision.
+/// A separate game at the same decision.
 fn copy_of(session: &Session) -> Option<Session> {
     let at = session.cursor();
     let segment = session.segments().last()?;

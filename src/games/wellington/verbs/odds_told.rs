@@ -1,4 +1,4 @@
-//! Odds as text: the ledger of each roll, each thing that can come of it with a bar, and whether that is exact.
+//! Odds as text: the breakdown of each roll, each possible result with a bar, and whether it is exact.
 
 use super::desk::Desk;
 use crate::games::wellington::lab::odds::{
@@ -9,14 +9,14 @@ use crate::games::wellington::words::Words;
 use crate::line;
 use crate::view::{Line, fitted, paint};
 
-/// Columns of a bar that stands for certainty.
+/// The width of a full bar in columns.
 const BAR: f64 = 25.0;
-/// Numbers that have a column of their own; what is more is put together.
+/// How many numbers get their own column; larger ones are combined.
 const COLUMNS: usize = 7;
-/// Rolls of one kind that are told one by one, and that are told with every row.
+/// How many rolls of the same kind are shown separately, with every row.
 const IN_FULL: usize = 3;
 
-/// What can come of the dice that are rolled next.
+/// The possible results of the next dice.
 pub(super) fn told(desk: &Desk, odds: &Odds, player: &str) -> String {
     let mut out = match &odds.rolled {
         Rolled::Rolls(rolls) if rolls.len() > IN_FULL => desk.words(|w| many(w, rolls)),
@@ -72,7 +72,7 @@ fn one(w: &Words<'_>, roll: &RollOdds) -> Vec<String> {
     out
 }
 
-/// Several rolls of one kind: a line each for what is best and worst of them would be too long, so only the last row.
+/// Several rolls of the same kind. One line each with best and worst would be too long, so only the last row is shown.
 fn many(w: &Words<'_>, rolls: &[RollOdds]) -> Vec<String> {
     let best = |roll: &RollOdds| roll.rows.last().map(|row| row.likely);
     let labels: Vec<String> = rolls.iter().map(|roll| w.purpose(&roll.purpose).to_string()).collect();
@@ -89,7 +89,7 @@ fn many(w: &Words<'_>, rolls: &[RollOdds]) -> Vec<String> {
     out
 }
 
-/// What a row says; where it has several totals, all of them.
+/// The text of a row, with all its totals if it has several.
 fn label(w: &Words<'_>, row: &Row) -> String {
     let (low, high) = row.totals;
     match &row.outcome {
@@ -206,7 +206,7 @@ fn of_ledger(w: &Words<'_>, ledger: &[Modifier]) -> String {
     Line::join(ledger.iter().map(|line| w.term(&line.term, line.value)), ", ").to_string()
 }
 
-/// How it was found.
+/// How the odds were found.
 fn found(how: How) -> String {
     match how {
         How::Exact { dice: 1 } => paint::dim("exact, over the faces of the die; nobody plays a further card"),
@@ -223,7 +223,7 @@ fn sampled(games: u32) -> String {
     paint::dim(format!("sampled, {games} games, 95 % intervals"))
 }
 
-/// Things that can be, each with its percentage and a bar.
+/// Possible results, each with its percentage and a bar.
 fn bars(labels: Vec<String>, likely: Vec<Likely>) -> Vec<String> {
     let chances: Vec<f64> = likely.iter().map(|likely| likely.chance).collect();
     let texts = |(likely, share): (&Likely, String)| format!("{share}{}", range(likely));
@@ -233,7 +233,7 @@ fn bars(labels: Vec<String>, likely: Vec<Likely>) -> Vec<String> {
 
 fn lines(labels: &[String], texts: &[String], likely: &[Likely]) -> Vec<String> {
     let plain = |text: &str| crate::view::width(text);
-    // A text that is too long is cut where the bar would have no room.
+    // A text that leaves no room for the bar is cut.
     let widest = labels.iter().map(|label| plain(label)).max().unwrap_or(0).min(44);
     let line = |((label, text), likely): ((&String, &String), &Likely)| {
         let gap = " ".repeat(widest.saturating_sub(plain(label)));
@@ -257,8 +257,7 @@ fn percent(likely: &Likely) -> String {
     format!("{:>5.1} %{}", likely.chance * 100.0, range(likely))
 }
 
-/// Chances in tenths of a percent that come to what all of them come to: those that are nearest to the next tenth get what
-/// rounding would lose.
+/// Chances in tenths of a percent that add up correctly: those closest to the next tenth are rounded up.
 fn rounded(chances: &[f64]) -> Vec<String> {
     let text = |(n, chance): (u32, &f64)| match n {
         0 if *chance > 1e-12 => " <0.1 %".to_string(),
@@ -278,7 +277,7 @@ fn tenths(chances: &[f64]) -> Vec<u32> {
     out
 }
 
-/// Numbers and how likely they are, a column each.
+/// Numbers with their probabilities, in columns.
 fn table(head: &str, rows: &[(String, &[f64])], columns: usize) -> Vec<String> {
     let columns = columns.clamp(1, COLUMNS);
     let widest = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0).max(head.len());

@@ -1,14 +1,14 @@
-//! A save that was made with other card texts than those in force: which they are, and what can be done.
+//! A save made with other card texts than those in force: which cards differ, and what to do.
 
 use crate::games::wellington::board::Card;
 use crate::games::wellington::rules::{Save, World};
 use crate::hinted::{Hint, Hinted};
 use std::collections::BTreeMap;
 
-/// So many cards are named.
+/// How many cards are listed.
 const NAMED: usize = 6;
 
-/// Cards whose text is another one than when the save was made, or that have no text any more, or had none.
+/// Cards whose text has changed since the save was made, or that had no text then or have none now.
 pub fn others(save: &Save, world: &World) -> Vec<Card> {
     let then: BTreeMap<Card, &str> = save.header.cards.iter().map(|(card, print)| (*card, print.as_str())).collect();
     let prints = world.cards.fingerprints();
@@ -20,7 +20,7 @@ pub fn others(save: &Save, world: &World) -> Vec<Card> {
     all
 }
 
-/// Which cards differ, in words; nothing if none do.
+/// Which cards differ, in words; `None` if none do.
 pub fn told(save: &Save, world: &World) -> Option<String> {
     let differ = others(save, world);
     let name = |card: &Card| format!("#{} {}", card.0, world.cards.face(*card).title);
@@ -40,7 +40,7 @@ pub fn told(save: &Save, world: &World) -> Option<String> {
     }
 }
 
-/// What becomes of the game at the prompt, and what can be done about it.
+/// What happens to the game at the prompt, and what can be done.
 pub fn choices(differing: &str) -> Hinted {
     format!(
         "{differing}\nWhat is over stays as it was played; the running Impulse is replayed under the present texts."

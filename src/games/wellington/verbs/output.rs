@@ -1,4 +1,4 @@
-//! What the desk says on its way out: for whose eyes, in which letters, how wide. Every reply passes here.
+//! Prepares the desk's output: for its viewer, its character set and its width. Every reply passes here.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::VERBS;
@@ -9,14 +9,14 @@ use crate::games::wellington::rules::Seen;
 use crate::games::wellington::words::{Words, names};
 use crate::view::{Line, ascii, fitted, paint};
 
-/// Groups of verbs that are no move of the game but change it all the same.
+/// Groups of verbs that change the game without being moves.
 const BY_HAND: [&str; 2] = ["dice", "change the position"];
 
 /// What a terminal shows before a complaint.
 const ERROR: &str = "error: ";
 
 impl Desk {
-    /// Words for what a Power is asked: it sees what it may choose, wherever the cards lie.
+    /// Words for a question to a Power. The Power sees its choices, wherever the cards are.
     pub fn words_for<R>(&self, who: Power, run: impl FnOnce(&Words<'_>) -> R) -> R {
         self.seen_by(|seen| {
             let words = Words::of(seen);
@@ -24,15 +24,14 @@ impl Desk {
         })
     }
 
-    /// Words for a choice that was recorded: a card that these eyes have seen is named, wherever it lies now.
+    /// Words for a recorded choice. A card that the viewer has seen is named, wherever it is now.
     pub(super) fn words_of_choice<'w>(&self, words: &Words<'w>, choice: &Choice) -> Words<'w> {
         let Choice::Play(card, _) = choice else { return words.open() };
         let unseen = Seen::at(self.session.table(), self.eyes).never_seen(&self.session.journal());
         if unseen.contains(card) { *words } else { words.open() }
     }
 
-    /// What the choices of the open decision are called, for those who may choose: to be compared with what is typed, not to
-    /// be told.
+    /// The labels of the open decision as the Power asked sees them: for comparing with typed text, not for output.
     pub(super) fn labels(&self) -> Vec<String> {
         let Some(decision) = self.session.decision() else { return Vec::new() };
         let p = self.session.position();
@@ -41,18 +40,18 @@ impl Desk {
         words.labels(&decision.question, &decision.choices).iter().map(Line::to_string).collect()
     }
 
-    /// A text as it goes to the person: Powers in their colours, ASCII if that is wanted, lines that fit.
+    /// A text for the person: Powers in their colours, ASCII if wanted, lines that fit.
     pub fn as_shown(&self, text: &str) -> String {
         let text = self.lettered(text);
         if self.voice.fits { fitted(&text, self.core.width.into()) } else { text }
     }
 
-    /// What is said without a command, as it goes to the person.
+    /// Output without a command, for the person.
     pub(super) fn told_unasked(&self, text: &str) -> String {
         self.finish("", None, Ok(text.to_string())).unwrap_or_default()
     }
 
-    /// The prompt as it goes to the person.
+    /// The prompt, for the person.
     pub fn prompt_as_shown(&self) -> String {
         self.lettered(&self.prompt())
     }
@@ -61,7 +60,7 @@ impl Desk {
         if self.voice.ascii { ascii(text) } else { text.to_string() }
     }
 
-    /// What a command had to say, as it goes to the person. `asked` is who was asked in secret before it.
+    /// The output of a command, for the person. `asked` is who was secretly asked before it.
     pub(super) fn finish(&self, command: &str, asked: Option<Other>, reply: Reply) -> Reply {
         let (verb, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let reply = match self.eyes {
@@ -73,12 +72,12 @@ impl Desk {
         };
         match reply {
             Ok(text) => Ok(self.as_shown(&text)),
-            // What is told before it counts in its first line.
+            // The prefix counts towards the width of the first line.
             Err(complaint) => Err(complaint.laid_out(ERROR, |text| self.as_shown(text))),
         }
     }
 
-    /// Whether another Power could play or discard a card says whether it holds it.
+    /// Hides whether another Power could play or discard a card, because that shows whether it holds the card.
     fn keep_secret(&self, own: Power, verb: &str, rest: &str, asked: Option<Other>, reply: Reply) -> Reply {
         let Some(other) = asked else { return reply };
         let about_a_card = match verb {
@@ -89,7 +88,7 @@ impl Desk {
         if about_a_card { Err(not_told(own, other)) } else { reply }
     }
 
-    /// Who looks as one Power and changes the position is told so.
+    /// Tells a viewer who looks as one Power that he has changed the position.
     fn by_hand(&self, own: Power, verb: &str, text: String) -> String {
         let edits = VERBS.iter().any(|v| v.name == verb && BY_HAND.contains(&v.group));
         if !edits || matches!(verb, "ruling" | "show") {
@@ -105,7 +104,7 @@ impl Desk {
     }
 }
 
-/// What is said instead of what another Power can do.
+/// The reply that replaces what another Power can do.
 pub(super) fn not_told(own: Power, other: Other) -> Complaint {
     let hint = match other.0 {
         Some(power) => format!("`as {}` shows it, `as all` shows everything", power.word()),

@@ -1,4 +1,4 @@
-//! Verbs that say how much is asked: passing, and whether there are Responses and reactions.
+//! Verbs that control how often Powers are asked: passing, Responses and reactions.
 
 use super::act::refuse;
 use super::actions::Action;
@@ -36,8 +36,8 @@ pub fn pass(desk: &mut Desk, rest: &str) -> Reply {
     Ok(desk.report())
 }
 
-/// `pass to MOMENT [POWER]`: passes in windows until this one is open and this Power is asked, or somebody has to decide
-/// something else.
+/// `pass to MOMENT [POWER]`: passes in windows until this one is open and this Power is asked, or somebody has another
+/// decision.
 fn pass_to(desk: &mut Desk, words: &str) -> Reply {
     let (moment, who) = words.split_once(' ').unwrap_or((words, ""));
     let known = || Moment::ALL.iter().filter(|m| m.is_window()).map(|m| m.word());
@@ -58,8 +58,8 @@ fn pass_to(desk: &mut Desk, words: &str) -> Reply {
     Ok(desk.report())
 }
 
-/// Passes in windows until it has come so far, or somebody has to decide something else. What nobody wants to be asked
-/// passes of itself on the way, as it does everywhere.
+/// Passes in windows until `there` holds, or somebody has another decision. Powers that do not want to be asked pass
+/// automatically on the way, as everywhere.
 fn pass_on(desk: &mut Desk, there: impl Fn(&Desk) -> bool) -> Result<(), Complaint> {
     let mut first = true;
     while !there(desk) && (desk.in_window() || desk.passes_of_itself()) {

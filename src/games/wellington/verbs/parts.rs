@@ -1,15 +1,15 @@
-//! What a desk keeps besides the game, in parts.
+//! Parts of the desk's state besides the game.
 
 use crate::games::wellington::rules::setup::Beginning;
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Which questions are put to Powers that could act out of turn; otherwise they pass.
+/// Which questions Powers get out of turn. Otherwise they pass.
 pub struct Offers {
-    /// Windows are offered to Powers that could respond [5.2].
+    /// Whether Powers that could respond are asked in windows [5.2].
     pub responses: bool,
-    /// Powers are asked whether they intercept or evade [9.7, 10].
+    /// Whether Powers are asked to intercept or evade [9.7, 10].
     pub reactions: bool,
 }
 
@@ -19,14 +19,14 @@ impl Default for Offers {
     }
 }
 
-/// How the desk speaks.
+/// The form of the desk's output.
 #[derive(Default)]
 pub struct Voice {
-    /// Nothing but ASCII is said.
+    /// Whether output is ASCII only.
     pub ascii: bool,
-    /// What is said is broken into lines of the width.
+    /// Whether lines are broken at the width.
     pub fits: bool,
-    /// What each command writes into the journal is told as data as well.
+    /// Whether journal entries are also reported as data.
     pub tells_data: bool,
 }
 
@@ -35,24 +35,24 @@ pub struct Voice {
 pub struct Origin {
     /// The seed of the dice stream.
     pub(super) seed: u64,
-    /// What else was said of it.
+    /// Other options of the beginning.
     pub(super) beginning: Beginning,
 }
 
-/// What stops long work.
+/// Stops long work.
 #[derive(Default)]
 pub struct Halt {
-    /// Set by Ctrl-C: long work stops.
+    /// Set by Ctrl-C to stop long work.
     pub stop: Arc<AtomicBool>,
-    /// Something was stopped: what else stands in the line is not done.
+    /// Something was stopped, so the rest of the line is skipped.
     pub(super) broken_off: Cell<bool>,
 }
 
-/// What the expectations of a transcript have met.
+/// What the expectations of a transcript have matched.
 #[derive(Default)]
 pub struct Running {
-    /// Which of the last command's journal entries `expect told` has met.
+    /// Which journal entries of the last command `expect told` has matched.
     pub(super) heard: Vec<usize>,
-    /// How many expectations held.
+    /// How many expectations passed.
     pub(super) held: usize,
 }

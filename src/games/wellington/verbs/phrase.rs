@@ -1,4 +1,4 @@
-//! Choices and edits as commands that make exactly them: for transcripts that the program writes.
+//! Choices and edits as exact commands, for transcripts that the program writes.
 
 use super::desk::{Complaint, Desk, Reply};
 use super::list::cut;
@@ -10,27 +10,26 @@ use crate::games::wellington::words::Words;
 use crate::games::wellington::words::names::fold;
 use crate::kit::typing;
 
-/// Text without the quotes around it; where they are not those of the whole, the text as it is.
+/// A text without quotes around the whole of it.
 fn bare(text: &str) -> &str {
     unquote(text).unwrap_or(text)
 }
 
-/// Which options a text is the name of.
+/// Which options have a certain text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Called {
     /// None.
     Nothing,
-    /// This one, by its place in the list, from 0.
+    /// This one, by its index in the list.
     One(usize),
-    /// These, which read the same.
+    /// These, which have the same text.
     Several(Vec<usize>),
 }
 
-/// The options that are called exactly so: by their text, with what `options` says beside it in brackets or without, and
-/// with their number before it or without; in quotes or without. What is typed as it was shown is always understood, or
-/// told apart.
+/// The options with exactly this text: with or without the remark that `options` shows beside it, with or without its
+/// number, in quotes or not. Anything typed as it was shown is found, or reported as ambiguous.
 pub fn called(desk: &Desk, text: &str) -> Called {
-    // A name may have quotes of its own.
+    // A text may contain its own quotes.
     match as_typed(desk, text) {
         Called::Nothing if bare(text) != text.trim() => as_typed(desk, bare(text)),
         found => found,
@@ -44,7 +43,7 @@ fn as_typed(desk: &Desk, text: &str) -> Called {
     };
     let text = text.trim();
     let folded = fold(text);
-    // Accents tell apart what reads the same without them.
+    // Accents distinguish texts that are otherwise the same.
     let ways: [&dyn Fn(&str) -> bool; 2] = [&|name| name == text, &|name| !folded.is_empty() && fold(name) == folded];
     for same in ways {
         match hits(same).as_slice() {
@@ -59,7 +58,7 @@ fn as_typed(desk: &Desk, text: &str) -> Called {
     }
 }
 
-/// `2: pass` and `2 pass`: the second option, if it is called so; `2:` whatever it is called.
+/// `2: pass` and `2 pass` mean the second option, if it has this text; a bare `2:` means it in any case.
 fn numbered(all: &[Vec<String>], text: &str) -> Option<usize> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, rest) = text.split_at(digits);
@@ -73,7 +72,7 @@ fn numbered(all: &[Vec<String>], text: &str) -> Option<usize> {
     names.iter().any(|name| fold(name) == fold(rest)).then_some(place)
 }
 
-/// What each option is called: its text, and the same with the remark beside it.
+/// The names of each option: its text, and the text with the remark.
 fn names(desk: &Desk) -> Vec<Vec<String>> {
     let Some(decision) = desk.session.decision() else { return Vec::new() };
     let secret = desk.asked_elsewhere().is_some();
@@ -82,12 +81,12 @@ fn names(desk: &Desk) -> Vec<Vec<String>> {
         let titled = (!remark.is_empty()).then(|| format!("{label} ({remark})"));
         std::iter::once(label).chain(titled).collect()
     };
-    // What is typed is compared with what they are called for those who may choose.
+    // Typed text is compared with the labels that the Power asked sees.
     let labelled = || desk.labels().into_iter().zip(&decision.choices);
     desk.words_for(decision.who, |w| labelled().map(|(label, choice)| of(w, label, choice)).collect())
 }
 
-/// Options that read the same, and how each of them is chosen.
+/// Lists options with the same text, and how to choose each.
 pub(super) fn several(desk: &Desk, places: &[usize]) -> Complaint {
     let all = names(desk);
     let name = |place: &usize| all.get(*place).and_then(|names| names.last()).cloned().unwrap_or_default();
@@ -96,11 +95,11 @@ pub(super) fn several(desk: &Desk, places: &[usize]) -> Complaint {
     typing(format!("that could be\n  {}", list.join("\n  "))).hint(format!("choose {first}: is the first of them"))
 }
 
-/// Chooses the option with exactly this text, if there is one; the complaint where several have it.
+/// Chooses the option with exactly this text, if there is one; complains if there are several.
 pub(super) fn exactly(desk: &mut Desk, text: &str) -> Option<Reply> {
     let place = match called(desk, text) {
         Called::Nothing => return None,
-        // How many choices another Power has says what it holds.
+        // The number of another Power's choices would show what it holds.
         Called::Several(_) if desk.asked_elsewhere().is_some() => return None,
         Called::Several(places) => return Some(Err(several(desk, &places))),
         Called::One(place) => place,
@@ -109,7 +108,7 @@ pub(super) fn exactly(desk: &mut Desk, text: &str) -> Option<Reply> {
     Some(desk.choose(choice, true).and_then(|()| desk.settle()).map(|()| desk.report()))
 }
 
-/// `choose`: the option with exactly this text. Nothing else is chosen with it, as verbs like `move` do.
+/// `choose`: the option with exactly this text. Unlike `move` and others, it makes no further choices.
 pub(super) fn choose(desk: &mut Desk, rest: &str) -> Reply {
     if bare(rest).is_empty() {
         return Err(typing("which option?").hint("`options` lists them; `choose 2: pass` is the second, if it is that"));
@@ -123,7 +122,7 @@ pub(super) fn choose(desk: &mut Desk, rest: &str) -> Reply {
     Err(typing(format!("there is no option {:?}", cut(bare(rest)))).hint("`options` lists them"))
 }
 
-/// The command that makes exactly this choice.
+/// The command for exactly this choice.
 pub(super) fn choice(w: &Words<'_>, decision: &Decision, choice: &Choice) -> String {
     let label = |choice: &Choice| w.choice(&decision.question, choice).to_string();
     let text = label(choice);
@@ -139,7 +138,7 @@ pub(super) fn choice(w: &Words<'_>, decision: &Decision, choice: &Choice) -> Str
     if splits { format!("choose \"{text}\"") } else { format!("choose {text}") }
 }
 
-/// The command that makes exactly this edit here; `None` where no command does.
+/// The command for exactly this edit; `None` if there is none.
 pub(super) fn edit(b: &Board, p: &Position, edit: &Edit) -> Option<String> {
     let place = |at: Duchy| if at == Duchy::REGROUP { "box" } else { b.duchy(at).id.as_str() };
     let leader = |leader: Leader| b.leader(leader).id.as_str();
@@ -194,7 +193,7 @@ pub(super) fn edit(b: &Board, p: &Position, edit: &Edit) -> Option<String> {
     })
 }
 
-/// The same as a call in a block of Lua, where several are made together.
+/// The same as a call in a Lua block, which can make several edits together.
 fn in_lua(command: &str) -> String {
     let words: Vec<&str> = command.split(' ').collect();
     let list = |words: &[&str]| format!("{{ {} }}", words.join(", "));

@@ -8,10 +8,10 @@ use crate::hinted::{Hint, Hinted};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// How wide a picture is that is opened, in pixels.
+/// The width of an opened picture, in pixels.
 const WIDTH: u32 = 2400;
 
-/// Writes the board to a file, as these eyes see it.
+/// Writes the board to a file, as the viewer sees it.
 pub fn write(desk: &mut Desk, rest: &str) -> Reply {
     let target = desk.core.files.target("map", rest, "map board.svg")?;
     let bytes = drawn(desk, &target.file, None)?;
@@ -19,7 +19,7 @@ pub fn write(desk: &mut Desk, rest: &str) -> Reply {
     Ok(format!("the board is in {}", target.file.display()))
 }
 
-/// Opens the board in whatever shows pictures here.
+/// Opens the board in the system's picture viewer.
 pub fn open(desk: &mut Desk) -> Reply {
     if !matches!(desk.core.files.output.place, Place::Anywhere) {
         let text = "tests and transcripts open nothing outside of the program".hint("map board.svg");
@@ -41,7 +41,7 @@ pub fn open(desk: &mut Desk) -> Reply {
 
 fn drawn(desk: &Desk, file: &Path, width: Option<u32>) -> Result<Vec<u8>, Complaint> {
     let svg = board(&desk.show(), Scope::Whole);
-    // A card that fails while it is looked at is told when it is played.
+    // A card that fails while it is drawn is reported when it is played.
     let _ = desk.session.take_trouble();
     encode(&svg, file, width).map_err(|error| Complaint::new(Blame::File, Hinted::of(&error)))
 }

@@ -9,13 +9,13 @@ use crate::safe::safe;
 use crate::view::paint;
 
 impl Desk {
-    /// Where the game stands, as it goes to somebody who is typing.
+    /// Where the game stands, for somebody who is typing.
     pub(super) fn place_now(&self) -> Place {
         let clean = |text: String| safe(&self.lettered(&text)).into_owned();
         Place { full: clean(self.prompt()), brief: clean(self.brief()) }
     }
 
-    /// Where the game stands, in a few words, and for whose eyes: the prompt.
+    /// Where the game stands in a few words, and who sees it: the prompt.
     pub fn prompt(&self) -> String {
         let place = self.place();
         match self.eyes {
@@ -24,7 +24,7 @@ impl Desk {
         }
     }
 
-    /// The same in a word: who is asked, or why nobody is.
+    /// The short form: who is asked, or why nobody is.
     pub fn brief(&self) -> String {
         let decision = self.session.decision().filter(|_| !self.session.is_stopped());
         let word = decision.map(|decision| match self.asked_elsewhere() {

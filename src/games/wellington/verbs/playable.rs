@@ -1,4 +1,4 @@
-//! What a card could do now: for whom, how, on what; or everything that stands against it.
+//! What a card could do now: for whom, how, with which targets; or all objections.
 
 use super::desk::Desk;
 use super::seats::Other;
@@ -7,14 +7,14 @@ use crate::games::wellington::rules::operations::choice_of;
 use crate::games::wellington::rules::{Choice, Intent, Judge, Objection, Question, Reason, cards, look};
 use crate::view::paint;
 
-/// The lines of `card` that say whether the card could be played now, how, on what, or why not.
+/// The lines of `card` about playing it now: how, with which targets, or why not.
 pub fn now(desk: &Desk, card: Card) -> String {
     let holder = match desk.session.position().cards.whereabouts(card) {
         Some(Pile::Removed) => return "  now: nobody can play it [5.7]".into(),
         Some(Pile::Hand(power)) => Some(power),
         _ => None,
     };
-    // For one Power's eyes it is that Power that would hold it.
+    // If the viewer is one Power, that Power counts as the holder.
     let asked = desk.session.decision().map(|d| desk.eyes.unwrap_or(d.who));
     let Some(by) = holder.or(asked.map(|asked| would_hold(desk, card, asked))) else {
         return "  now: nobody is asked anything".into();
@@ -45,7 +45,7 @@ pub fn now(desk: &Desk, card: Card) -> String {
     format!("  now: {who} cannot play it {how}: {}", against.join("; "))
 }
 
-/// The ways in which the open decision offers the card.
+/// The ways to play the card that the open decision offers.
 fn offered(desk: &Desk, card: Card, by: Power) -> Vec<Mode> {
     let Some(decision) = desk.session.decision().filter(|d| d.who == by) else { return Vec::new() };
     let mode = |choice: &Choice| match choice {
@@ -55,14 +55,14 @@ fn offered(desk: &Desk, card: Card, by: Power) -> Vec<Mode> {
     decision.choices.iter().filter_map(mode).collect()
 }
 
-/// The Power that is spoken of where nobody holds the card: the one that is asked, or one that is dealt this Home card.
+/// If nobody holds the card: the Power that is asked, or the one that gets this Home card.
 fn would_hold(desk: &Desk, card: Card, asked: Power) -> Power {
     let deck = desk.session.world().cards.face(card).home;
     let fits = |power: &Power| deck.is_none_or(|deck| deck.belongs_to(*power));
     asked.track_from().into_iter().find(fits).unwrap_or(asked)
 }
 
-/// How the card would be played if it were played now.
+/// The way the card would be played now.
 fn mode_now(desk: &Desk, card: Card, by: Power) -> Mode {
     let p = desk.session.position();
     let active = p.windows.is_empty() && p.impulse.as_ref().is_some_and(|i| i.power == by);
@@ -73,7 +73,7 @@ fn mode_now(desk: &Desk, card: Card, by: Power) -> Mode {
     }
 }
 
-/// A way of playing the card in words, with what it could be played on.
+/// A way of playing the card in words, with its possible targets.
 fn way(desk: &Desk, card: Card, by: Power, mode: Mode) -> String {
     let t = desk.session.table();
     if mode == Mode::Cp {
@@ -96,7 +96,7 @@ fn named(desk: &Desk, card: Card, target: Datum) -> Option<String> {
     Some(desk.words(|w| w.choice(&question, &choice).to_string()))
 }
 
-/// Everything that stands against a play, except that the card is not in the hand.
+/// All objections to playing it, except that the card is not in the hand.
 fn against(desk: &Desk, intent: Intent) -> Vec<String> {
     let t = desk.session.table();
     let held = t.position().cards.hand(intent.by).contains(&intent.card);

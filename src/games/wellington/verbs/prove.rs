@@ -1,4 +1,4 @@
-//! Whether the tests of cards notice when something of their card is missing.
+//! Checks whether the tests of cards notice a missing part of their card.
 
 use super::card_test_desks::{Bench, fault};
 use super::testing::{Selection, begin};
@@ -7,30 +7,30 @@ use crate::games::wellington::api::{Ablation, Paths, Source};
 use crate::games::wellington::lint::Gap;
 use crate::view::paint;
 
-/// How far the tests prove their cards.
+/// How well the tests cover their cards.
 #[derive(Clone, Default, Debug)]
 pub struct Proof {
-    /// The cards that were tried.
+    /// How many cards were tried.
     pub cards: usize,
-    /// How many parts of them were taken out of force, one at a time.
+    /// How many of their parts were disabled, one at a time.
     pub tried: usize,
-    /// Parts without which every test of the file still holds: the file, and the part.
+    /// Parts that no test of the file misses: the file, and the part.
     pub unnoticed: Vec<(String, String)>,
-    /// Tests that hold whatever of the card is missing: the file, and the test.
+    /// Tests that pass whatever part of the card is missing: the file, and the test.
     pub idle: Vec<(String, String)>,
-    /// Tests that fail with the card as it is: they prove nothing.
+    /// Tests that fail with the complete card: they prove nothing.
     pub failing: Vec<(String, String)>,
     /// Files that do not load.
     pub faults: Vec<Trouble>,
 }
 
 impl Proof {
-    /// Whether nothing was found.
+    /// Whether no gap was found.
     pub fn is_sound(&self) -> bool {
         self.unnoticed.is_empty() && self.idle.is_empty() && self.failing.is_empty() && self.faults.is_empty()
     }
 
-    /// What was found, for `check`.
+    /// The gaps, for `check`.
     pub fn gaps(self) -> Vec<Gap> {
         let kinds = [
             (self.unnoticed, "no test of this file fails without"),
@@ -43,7 +43,7 @@ impl Proof {
         gaps.collect()
     }
 
-    /// What was found, and the count.
+    /// The gaps and the counts as text.
     pub fn text(&self) -> String {
         let mut out = String::new();
         for fault in &self.faults {
@@ -70,8 +70,8 @@ impl Proof {
     }
 }
 
-/// Takes each part of each card out of force in turn, and runs the tests of the card's file. Each time one of them must
-/// fail; a test that never fails proves nothing about its card.
+/// Disables each part of each card in turn, and runs the tests in the card's file. Each time one must fail. A test that
+/// never fails proves nothing about its card.
 pub fn prove(paths: &Paths, selection: &Selection) -> Proof {
     let mut proof = Proof::default();
     let Some((sources, mut bench)) = begin(paths, selection, &mut proof.faults) else { return proof };

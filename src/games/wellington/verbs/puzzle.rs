@@ -6,7 +6,7 @@ use crate::games::wellington::board::{Puzzle, Within};
 use crate::hinted::Hinted;
 use crate::view::paint;
 
-/// `show puzzle`: the task and how it stands.
+/// `show puzzle`: the task and its state.
 pub(super) fn show(desk: &Desk) -> Reply {
     let Some((title, puzzle)) = puzzle(desk) else {
         let hint = "`new puzzles/madrid` begins one; a loaded save does not know its task";
@@ -22,13 +22,13 @@ pub(super) fn show(desk: &Desk) -> Reply {
     Ok(lines.join("\n"))
 }
 
-/// The task in a line, for whoever begins it; nothing where there is none.
+/// The task in a line, shown at the start; `None` if there is none.
 pub(super) fn greeting(desk: &Desk) -> Option<String> {
     let (title, puzzle) = puzzle(desk)?;
     Some(format!("{}: {}\n{}", paint::bold(title), puzzle.task, paint::dim("`show puzzle` says more")))
 }
 
-/// `expect solved` and `expect not solved`; nothing where there is no task.
+/// `expect solved` and `expect not solved`; `None` if there is no task.
 pub(super) fn expect(desk: &Desk, text: &str) -> Option<Reply> {
     let wanted = match text {
         "solved" => true,
@@ -49,7 +49,7 @@ fn puzzle(desk: &Desk) -> Option<(&String, &Puzzle)> {
     desk.scenario.as_ref().and_then(|scenario| Some((&scenario.title, scenario.puzzle.as_ref()?)))
 }
 
-/// Whether the goal is reached, whoever looks.
+/// Whether the goal is reached, whoever the viewer is.
 fn solved(desk: &Desk, puzzle: &Puzzle) -> Result<bool, Complaint> {
     let (scratch, table) = (desk.scratch()?, desk.session.table().clone());
     scratch.look_as(None);
@@ -65,7 +65,7 @@ fn in_time(desk: &Desk, puzzle: &Puzzle) -> bool {
     start.is_some_and(|start| puzzle.within.lasts(start, &desk.session.position()))
 }
 
-/// Who, how long, and with which dice.
+/// The side, the time, and the dice.
 fn terms(puzzle: &Puzzle) -> String {
     let time = match puzzle.within {
         Within::Impulse => "in the first Impulse",

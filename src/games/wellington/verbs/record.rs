@@ -1,8 +1,8 @@
-//! `record`: what is typed becomes a transcript that says of each command what came of it.
+//! `record`: writes typed commands to a transcript, with the result of each.
 //!
-//! The transcript begins with what sets up the same position: the scenario with its seed where nothing has been played
-//! yet, else a save next to it. From there on all chance comes out of that seed or save, so dice that nobody forced need
-//! no line of their own, and `undo` takes back in the transcript exactly what it took back at the prompt.
+//! The transcript begins with what sets up the position: the scenario with its seed if nothing was played yet,
+//! otherwise a save beside it. All later dice come from that seed or save, so unforced dice need no line, and `undo` in
+//! the transcript takes back the same as at the prompt.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{blocks, entries, seats};
@@ -11,20 +11,20 @@ use crate::disk;
 use crate::table::Cursor;
 use crate::view::paint;
 
-/// The longest text that is kept of something printed or refused.
+/// The longest printed or refused text to keep.
 const LONGEST: usize = 160;
 
-/// A transcript that is being recorded.
+/// A transcript being recorded.
 #[derive(Clone, Debug)]
 pub struct Recording {
     target: Target,
     lines: Vec<String>,
     expects: usize,
-    /// Positions that were saved next to it.
+    /// How many positions were saved beside it.
     saves: usize,
 }
 
-/// Where the game stood before a command.
+/// The state of the game before a command.
 pub(super) struct Before {
     stand: (u64, usize, Cursor, String),
     inputs: usize,
@@ -32,7 +32,7 @@ pub(super) struct Before {
 }
 
 impl Before {
-    /// Where the game stands, if a command is to be recorded.
+    /// The state of the game, if a command is to be recorded.
     pub(super) fn of(desk: &Desk) -> Option<Before> {
         desk.recording.is_some().then(|| Before {
             stand: stand(desk),
@@ -47,7 +47,7 @@ fn stand(desk: &Desk) -> (u64, usize, Cursor, String) {
     (s.hash(), s.journal_len(), s.cursor(), s.branch_name().to_string())
 }
 
-/// How many choices and edits the present line of play holds.
+/// How many choices and edits the present line of play has.
 fn inputs(desk: &Desk) -> usize {
     let (at, segments) = (desk.session.cursor(), desk.session.segments());
     let past: usize = segments.iter().take(at.segment).map(|segment| segment.inputs.len()).sum();
@@ -67,7 +67,7 @@ pub(super) fn record(desk: &mut Desk, rest: &str) -> Reply {
     let mut recording = Recording { target, lines: Vec::new(), expects: 0, saves: 0 };
     recording.head(desk)?;
     recording.write(desk)?;
-    // From here on it is the session's own, for as long as nobody else writes it.
+    // From now on it is the session's own file, as long as nobody else writes it.
     recording.target.force = false;
     let file = recording.target.file.display().to_string();
     let before = desk.recording.replace(recording).map(|old| format!("{}\n", old.sum()));
@@ -91,13 +91,13 @@ impl Recording {
         self.lines.push(format!("expect {what}"));
     }
 
-    /// What does the same position up when the transcript is run: at any prompt, with any seed.
+    /// The lines that set up the same position when the transcript runs: at any prompt, with any seed.
     fn head(&mut self, desk: &mut Desk) -> Result<(), Complaint> {
         let on = |on: bool| if on { "on" } else { "off" };
         let version = env!("CARGO_PKG_VERSION");
         self.lines
             .push(format!("-- Recorded by sandtable {version}; `sandtable run` plays it and checks what came of it."));
-        // Before the position, or turning them off would pass in a window that is open there.
+        // This must come before the position, because turning Responses off would pass in an open window.
         self.lines.push(format!("responses {}", on(desk.offers.responses)));
         self.lines.push(format!("reactions {}", on(desk.offers.reactions)));
         self.lines.extend(desk.wishes());
@@ -109,7 +109,7 @@ impl Recording {
         Ok(())
     }
 
-    /// Writes the game as it stands next to the transcript, and the line that loads it.
+    /// Saves the game beside the transcript, and adds the line that loads it.
     fn position(&mut self, desk: &mut Desk) -> Result<(), Complaint> {
         self.saves += 1;
         let stem = self.target.file.file_stem().and_then(|stem| stem.to_str()).unwrap_or("start");
@@ -133,12 +133,13 @@ impl Recording {
         self.expect(format!("asked {}", who.as_deref().unwrap_or("nobody")));
     }
 
-    /// Adds a command and what came of it.
+    /// Adds a command and its result.
     fn add(&mut self, desk: &mut Desk, command: &str, before: &Before, reply: &Reply) -> Result<(), Complaint> {
         let (verb, _) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let changed = stand(desk) != before.stand;
         match (verb, reply) {
-            // Another file can lie there when the transcript is run, and what was typed wrong can be anything.
+            // These results may differ when the transcript runs, because other files may be there. Mistyped commands
+            // can have any text.
             (_, Err(Complaint { kind: Blame::File | Blame::Bug | Blame::Expectation, .. })) => self.remark(command),
             (_, Err(complaint)) => self.refused(command, complaint),
             ("load", _) => self.position(desk)?,
@@ -155,7 +156,7 @@ impl Recording {
                 let text = printed(text);
                 self.expect(format!("shows \"{text}\" {command}"));
             }
-            // Files that are written and editors that are opened have no place in a test.
+            // A test should not write files or open editors.
             ("save" | "export" | "edit" | "test" | "autotest" | "ab" | "check" | "reload" | "run", _) => {
                 self.remark(command)
             }
@@ -171,7 +172,7 @@ impl Recording {
         self.lines.push(format!("-- {}", printed(command)));
     }
 
-    /// A refused command, with its rule or else its words.
+    /// Adds a refused command, with its rule or its words.
     fn refused(&mut self, command: &str, complaint: &Complaint) {
         if command.chars().count() > LONGEST || command.chars().any(char::is_control) {
             return self.remark(command);
@@ -184,16 +185,16 @@ impl Recording {
         match rule {
             Some(rule) => self.expect(format!("error {rule} -- {}", printed(first))),
             None => {
-                // Quotes cannot stand inside quotes: the longest part without one says enough.
+                // A quoted text cannot contain quotes, so the longest part without one is used.
                 let part = first.split('"').max_by_key(|part| part.len()).unwrap_or_default();
                 self.expect(format!("error \"{}\"", part.trim()));
             }
         }
     }
 
-    /// What was told, and who is asked now.
+    /// Adds what was reported, and who is asked now.
     fn consequences(&mut self, desk: &Desk, verb: &str) {
-        // Dice that wait move nothing; of `load` and `new` the next command tells enough.
+        // Waiting dice have no result yet. After `load` and `new`, the next command reports enough.
         if matches!(verb, "dice" | "random" | "seed") {
             return;
         }
@@ -209,9 +210,9 @@ impl Recording {
     }
 }
 
-/// The command that begins the game as it stands, if nothing has been done in it yet.
+/// The command that starts the present game, if nothing was done in it yet.
 fn untouched(desk: &Desk) -> Option<String> {
-    // What was changed from outside stands in no file that a transcript could name.
+    // Changes from outside are in no file that a transcript could name.
     let scenario = seats::untouched(desk).filter(|scenario| scenario.tweaks.is_empty())?;
     let (file, seed) = (&scenario.file, desk.origin.seed);
     let ours = file.parent().is_some_and(|folder| disk::same(folder, &desk.paths.scenarios));
@@ -221,7 +222,7 @@ fn untouched(desk: &Desk) -> Option<String> {
     (crate::desk::commands(&line) == [line.clone()]).then_some(line)
 }
 
-/// What was printed, on one line, short, and without quotes, which could not stand inside quotes.
+/// Printed text on one short line, without quotes, because a quoted text cannot contain them.
 pub(super) fn printed(text: &str) -> String {
     let plain = paint::plain(text);
     let words: Vec<&str> = plain.split(|c: char| c.is_whitespace() || c.is_control() || c == '"').collect();
@@ -232,22 +233,22 @@ pub(super) fn printed(text: &str) -> String {
     }
 }
 
-/// Notes that other card texts came into force: the transcript was recorded under both.
+/// Notes that other card texts came into force, so that the transcript was recorded under both.
 pub(super) fn reloaded(desk: &mut Desk, files: &[String]) {
     if let Some(recording) = desk.recording.as_mut() {
         recording.remark(&format!("other texts from here on: {}", files.join(", ")));
     }
 }
 
-/// Notes a command that was done or refused. Where the transcript cannot be written the recording ends; what was done
-/// stays done, and the second value says so.
+/// Notes a command that was done or refused. If the transcript cannot be written, recording ends. The command stays
+/// done, and the result reports the problem.
 pub(super) fn note(desk: &mut Desk, command: &str, before: &Before, reply: &Reply) -> Option<String> {
-    // What a transcript runs is noted itself; the commands that begin and end a recording are no part of it.
+    // The commands that start and end a recording are not recorded; a transcript's own commands are recorded one by one.
     let verb = command.split_whitespace().next().unwrap_or_default();
     if matches!(verb, "record" | "quit") || before.nesting != desk.core.script.nesting {
         return None;
     }
-    // What came of the command before has been written already, and can be met only once.
+    // The result of the previous command is already written, and can be matched only once.
     if command.starts_with("expect error") || command.starts_with("expect entry") {
         return None;
     }

@@ -1,5 +1,5 @@
-//! `redo`: what was taken back is done again. Where something else was done in the meantime, the recorded inputs are made
-//! again in the changed position, beside the recorded line, and the game waits where the two part.
+//! `redo`: repeats what was undone. If something else was done in the meantime, the recorded inputs are repeated in the
+//! changed position and compared with the recorded line. The game stops where the two diverge.
 
 use super::desk::{Blame, Complaint, Desk, Reply, speaks_for_itself};
 use super::steps::{place, step};
@@ -12,7 +12,7 @@ use crate::hinted::Hint;
 use crate::table::{Cursor, Refused};
 use crate::view::{paint, wrap};
 
-/// The most journal entries that are shown after many steps.
+/// The most journal entries shown after many steps.
 const MOST: usize = 40;
 
 /// `redo`.
@@ -38,7 +38,7 @@ pub fn redo(desk: &mut Desk, rest: &str) -> Reply {
     }
 }
 
-/// The entries of what was made again, or the last of them where they are many.
+/// The entries of the repeated steps; only the last ones if there are many.
 fn told(desk: &Desk, commands: usize) -> String {
     let mut entries = desk.session.journal_since(desk.core.since);
     entries.retain(|entry| !matches!(&entry.what, What::Chosen { choice, .. } if speaks_for_itself(choice)));
@@ -55,7 +55,7 @@ fn told(desk: &Desk, commands: usize) -> String {
     out
 }
 
-/// Leaves out the next recorded command.
+/// Skips the next recorded command.
 fn skip(desk: &mut Desk) -> Reply {
     let nothing = || Complaint::new(Blame::Illegal, "no recorded command waits here that could be left out");
     if desk.session.undone() > 0 {
@@ -74,25 +74,25 @@ fn skip(desk: &mut Desk) -> Reply {
     Ok(format!("left out: {text:?} ({} to redo)\n{}", desk.session.left_to_make(), desk.waiting()))
 }
 
-/// How far recorded commands were made again.
+/// How far recorded commands were repeated.
 pub struct Course {
-    /// How many commands.
+    /// How many were repeated.
     pub made: usize,
-    /// Where and how the game parted from the recorded line, if it did.
+    /// Where and how the game diverged from the recorded line, if it did.
     pub parted: Option<String>,
 }
 
-/// What came of one recorded input.
+/// The result of one recorded input.
 enum Outcome {
-    /// It was made, and the same came of it.
+    /// It was made, with the same result.
     Same,
     /// Nobody is asked for it any more.
     Dropped,
-    /// It could not be made, or something else came of it.
+    /// It could not be made, or had a different result.
     Parted(String),
 }
 
-/// Makes recorded commands again, at most so many.
+/// Repeats recorded commands, up to a limit.
 pub fn again(desk: &mut Desk, most: usize) -> Course {
     let mut made = 0;
     while let Some(waiting) = desk.session.waiting().cloned().filter(|_| !desk.session.is_stopped()) {
@@ -118,7 +118,7 @@ pub fn again(desk: &mut Desk, most: usize) -> Course {
             };
             match outcome {
                 Outcome::Parted(text) => return Course { made, parted: Some(text) },
-                // What comes of it is not known yet.
+                // Its result is not known yet.
                 _ if desk.session.is_stopped() => return Course { made, parted: None },
                 Outcome::Same | Outcome::Dropped => {}
             }
@@ -127,7 +127,7 @@ pub fn again(desk: &mut Desk, most: usize) -> Course {
     Course { made, parted: None }
 }
 
-/// Goes past an input in the recorded line alone.
+/// Skips an input in the recorded line alone.
 fn pass_by(desk: &mut Desk, shadow: &mut Session, at: Cursor) -> Outcome {
     if let Err(refused) = shadow.redo_input() {
         desk.session.made_again(Some((at, false)));
@@ -138,17 +138,17 @@ fn pass_by(desk: &mut Desk, shadow: &mut Session, at: Cursor) -> Outcome {
     Outcome::Dropped
 }
 
-/// Makes one recorded input in both lines and compares what comes of it.
+/// Makes one recorded input in both lines and compares the results.
 fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> Outcome {
     if let Step::Choose(choice) = &input.step
         && !fits(desk, shadow, choice)
     {
-        // Passes of Powers that do not want to be asked are nobody's doing.
+        // Automatic passes are not recorded decisions.
         if let Err(complaint) = desk.settle() {
             return Outcome::Parted(complaint.told());
         }
         if !fits(desk, shadow, choice) {
-            // Nobody is asked for that pass any more, or it has been made already.
+            // Nobody is asked for that pass any more, or it was already made.
             let window = shadow.decision().is_some_and(|then| matches!(then.question, Question::Respond { .. }));
             if *choice == Choice::Pass && (input.follows || window) {
                 return pass_by(desk, shadow, at);
@@ -187,12 +187,12 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
     Outcome::Parted(format!("{text}\n{}", ways_on(desk, shadow)))
 }
 
-/// Words for what stands in a line of play.
+/// Words for a line of play.
 fn worded<R>(session: &Session, run: impl FnOnce(&Words<'_>) -> R) -> R {
     run(&Words::of(&Seen::new(session.world(), &session.position(), None)))
 }
 
-/// Whether a recorded choice answers what is asked now: the same Power is asked the same, and it is on offer.
+/// Whether a recorded choice answers the present question: the same Power is asked the same, and the choice is offered.
 fn fits(desk: &Desk, shadow: &Session, choice: &Choice) -> bool {
     match (desk.session.decision(), shadow.decision()) {
         (Some(now), Some(then)) => now.who == then.who && same(&now, &then) && now.choices.contains(choice),
@@ -200,7 +200,7 @@ fn fits(desk: &Desk, shadow: &Session, choice: &Choice) -> bool {
     }
 }
 
-/// Whether two decisions are about the same thing, whatever numbers they name.
+/// Whether two decisions are about the same thing, apart from numbers.
 fn same(now: &Decision, then: &Decision) -> bool {
     use Question::{Casualty, Excess, Lose, Mulligan, Owe, PickUp, Reinforce, Remove, Replace, Settle};
     match (&now.question, &then.question) {
@@ -218,8 +218,8 @@ fn same(now: &Decision, then: &Decision) -> bool {
     }
 }
 
-/// Whether two entries tell the same. Out of how many something was chosen, and numbers by which the game counts plays and
-/// effects, do not matter.
+/// Whether two entries report the same. The number of alternatives, and internal numbers of plays and effects, do not
+/// matter.
 fn alike(a: Option<&Entry>, b: Option<&Entry>) -> bool {
     let (Some(a), Some(b)) = (a, b) else { return a.is_none() && b.is_none() };
     let what = match (&a.what, &b.what) {
@@ -242,14 +242,14 @@ fn told_alike(a: &Happening, b: &Happening) -> bool {
     }
 }
 
-/// Where the lines part.
+/// Where the lines diverge.
 fn heading(desk: &Desk, shadow: &Session, at: Cursor) -> String {
     let line = desk.session.waiting().map_or("the recorded line".into(), |waiting| waiting.line.clone());
     let segments = desk.session.segments_of(&line).unwrap_or_default();
     paint::bold(format!("Here it parts from {line}: {}", place(shadow.world(), segments, at)))
 }
 
-/// What there is to do where the lines have parted.
+/// What to do when the lines have diverged.
 fn ways_on(desk: &Desk, shadow: &Session) -> String {
     let line = shadow.branch_name();
     let left = desk.session.left_to_make();
@@ -267,7 +267,7 @@ fn unplayable(desk: &Desk, shadow: &Session, refused: Refused<crate::games::well
     format!("the line {} cannot be replayed under the scripts in force: {why}", shadow.branch_name())
 }
 
-/// A recorded choice that cannot be made: who chose it and when, what stands against it, what is asked instead.
+/// A recorded choice that is not offered: who chose it and when, why it is impossible, and what is asked instead.
 fn not_on_offer(desk: &Desk, shadow: &Session, at: Cursor, choice: &Choice) -> String {
     let mut out = vec![heading(desk, shadow, at)];
     let Some(then) = shadow.decision().map(|then| then.clone()) else { return out.concat() };

@@ -1,4 +1,4 @@
-//! Why the table did not do something, in words.
+//! Why the table refused something, in words.
 
 use super::desk::{Complaint, Desk};
 use crate::games::wellington::rules::Wellington;
@@ -8,7 +8,7 @@ impl Desk {
     /// A refusal of the table in words.
     pub(super) fn refused(&self, refused: Refused<Wellington>) -> Complaint {
         if matches!(refused, Refused::BrokenOff) {
-            // Whatever else stands in the line is not done either.
+            // The rest of the line is skipped too.
             self.interrupted();
         }
         crate::kit::complaint(&self.session, self.eyes, &refused)

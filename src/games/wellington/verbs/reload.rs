@@ -1,4 +1,4 @@
-//! What comes from files while a game is open: other card texts, another scenario, a save.
+//! Loads files during a game: other card texts, another scenario, a save.
 
 use super::desk::{Blame, Complaint, Desk, Opening};
 use super::differing::{self, changed_files, difference};
@@ -17,12 +17,11 @@ use std::path::Path;
 use std::rc::Rc;
 
 impl Desk {
-    /// Reads the card files again and replays the running Impulse under them. Gives what there is to say, if anything
-    /// changed.
+    /// Reads the card files again and replays the current Impulse with them. Gives a message if anything changed.
     pub fn reload(&mut self) -> Option<String> {
         let (sources, mut faults) = Sources::read(&self.paths);
         let old = self.deck.sources().clone();
-        // What was read before is told once, also where it does not load.
+        // Each set of files is reported only once, even if it does not load.
         if self.read.as_ref().unwrap_or(&old) == &sources && faults.is_empty() {
             return self.test_rewritten();
         }
@@ -36,7 +35,7 @@ impl Desk {
         let mut out = String::new();
         let strays = deck.strays();
         for trouble in &faults {
-            // A parameter that was changed and is gone keeps no text out of force.
+            // A changed parameter that no longer exists does not keep a text out of force.
             let then = if strays.contains(trouble) { "" } else { "\nThe text before stays in force." };
             out.push_str(&format!("{} {trouble}{then}\n", paint::bad("error:")));
         }
@@ -99,7 +98,7 @@ impl Desk {
         crate::desk::with_left(&mut self.at(), out)
     }
 
-    /// Where a replay left the recorded course, in words.
+    /// Where a replay diverged from the recorded course, in words.
     pub(super) fn parting(
         &self,
         session: &Session,
@@ -124,7 +123,7 @@ impl Desk {
         }
     }
 
-    /// A new game on a scenario.
+    /// Starts a new game on a scenario.
     pub(super) fn start(&mut self, file: &Path, seed: u64, beginning: Beginning) -> Result<Vec<Trouble>, Complaint> {
         let opening = Opening { scenario: file.to_path_buf(), paths: self.paths.clone(), seed };
         let (fresh, troubles) =
@@ -143,7 +142,7 @@ impl Desk {
         Ok(troubles)
     }
 
-    /// Puts a saved session in the place of the running one. The second value says what is to be known about it.
+    /// Replaces the present session by a saved one. The second value says what should be known about it.
     pub(super) fn restore(&mut self, save: Save) -> Result<Vec<String>, Complaint> {
         let board = Rc::new(save.header.board.clone());
         let sources = self.deck.sources().clone();
@@ -157,7 +156,7 @@ impl Desk {
         save.inspect(&world).map_err(|bad| Complaint::new(Blame::File, bad.hinted()))?;
         let (session, parting) = Session::restore(world, save);
         let said = parting.map(|parting| self.parting(&session, &parting));
-        // Under the scripts it was saved with a save comes out as it went in, or somebody has changed it.
+        // With the same scripts, a save must reproduce its hash. Otherwise somebody has changed it.
         let found = format!("{:016x}", session.hash());
         if differ.is_none() && (said.is_some() || found != hash) {
             let why = said.unwrap_or(format!("it says that its game has the hash {hash}, and it has {found}"));

@@ -1,5 +1,5 @@
-//! `rule`: where the program keeps a rule, and what it rules where the rulebook is silent. Both come from the sources
-//! themselves, so they cannot be out of date.
+//! `rule`: where the program implements a rule, and its rulings on open questions. Both come from the sources
+//! themselves, so they are always up to date.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
@@ -20,19 +20,19 @@ fn files() -> impl Iterator<Item = (String, &'static str)> {
     CHAPTERS.iter().flat_map(each)
 }
 
-/// The files of a chapter, where a chapter is meant and not one of its sections.
+/// The files of a chapter, if a whole chapter is meant.
 fn chapter(name: &str) -> Option<String> {
     let chapter = CHAPTERS.iter().find(|chapter| chapter.number.split(", ").any(|number| number == name))?;
     let files: Vec<&str> = chapter.files.iter().map(|(file, _)| *file).collect();
     (!files.is_empty()).then(|| format!("{RULES}/{}: {}", chapter.folder, files.join(", ")))
 }
 
-/// The most places that are shown.
+/// The most places to show.
 const MOST: usize = 8;
 
 /// `rule`.
 pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
-    // The program's own rulings, S-1 and so on, are in the document only.
+    // The program's own rulings, S-1 and so on, are only in the document.
     let own = rest.trim().to_uppercase();
     let own = own.strip_prefix("S-").is_some_and(|n| n.parse::<u8>().is_ok()).then_some(own);
     let Some(name) = Rule::parse(rest).map(|rule| rule.to_string()).or(own) else {
@@ -73,7 +73,7 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
     Ok(out.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n"))
 }
 
-/// `rulings`: what can be ruled in different ways, and how it is ruled in this game.
+/// `rulings`: the rules with several readings, and the reading used in this game.
 pub fn rulings(desk: &mut Desk, _: &str) -> Reply {
     let rulings = desk.session.position().options.rulings;
     let lines = |setting: &Setting| {
@@ -90,7 +90,7 @@ pub fn rulings(desk: &mut Desk, _: &str) -> Reply {
     Ok(out.join("\n"))
 }
 
-/// Where a comment begins with the rule, then where it is mentioned: file, line and the comment.
+/// Places where a comment begins with the rule, then places that mention it: file, line and the comment.
 fn places(name: &str) -> Vec<(String, usize, &'static str)> {
     let (mut named, mut mentioned) = (Vec::new(), Vec::new());
     for (file, text) in files() {
@@ -105,7 +105,7 @@ fn places(name: &str) -> Vec<(String, usize, &'static str)> {
     if named.is_empty() { mentioned } else { named }
 }
 
-/// Where a rule number stands in a comment, and not as a part of another number.
+/// Where a rule number appears in a comment, and not as part of another number.
 fn mention(comment: &str, name: &str) -> Option<usize> {
     comment.match_indices(name).map(|(at, _)| at).find(|at| {
         let before = comment[..*at].chars().next_back();
@@ -121,7 +121,7 @@ fn mention(comment: &str, name: &str) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// Every rule that the program cites has a title, or `why` would show a bare number.
+    /// Every rule that the program cites needs a title, or `why` would show a bare number.
     #[test]
     fn every_rule_that_is_cited_has_a_title() {
         let mut cited = 0;

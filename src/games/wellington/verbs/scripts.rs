@@ -18,7 +18,7 @@ use std::path::PathBuf;
 pub fn card(desk: &mut Desk, rest: &str) -> Reply {
     let card = act::card(desk, rest)?;
     let text = desk.show().card(card);
-    // What it could do now, and for whom, says where it is.
+    // The lines about playing it now would show where the card is.
     if !desk.seen_by(|seen| seen.knows(&desk.session.journal(), card)) && desk.eyes.is_some() {
         return Ok(text);
     }
@@ -63,7 +63,7 @@ pub fn check(desk: &mut Desk, rest: &str) -> Reply {
     }
 }
 
-/// What `check` asks of the prompt: its verbs, how it reads a line, and its proof of tests.
+/// What `check` needs from the prompt: its verbs, its parsing, and its proof of tests.
 pub fn for_check() -> lint::Prompt {
     lint::Prompt {
         verbs: VERBS.iter().map(|verb| verb.name).collect(),
@@ -72,7 +72,7 @@ pub fn for_check() -> lint::Prompt {
     }
 }
 
-/// The file of a card, or the file of this name.
+/// The file of a card, or the file with this name.
 fn file(desk: &Desk, rest: &str) -> Result<PathBuf, Complaint> {
     let path = PathBuf::from(unquote(rest)?);
     if disk::is_regular(&path) {

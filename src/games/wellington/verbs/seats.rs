@@ -1,4 +1,4 @@
-//! Players who sit at the desk as one Power each: what they may do there, who is asked, and what only the host knows.
+//! Players at the desk who each play one Power: what they may do, who is asked, and what only the host knows.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::{Audience, VERBS};
@@ -15,20 +15,20 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::{Rc, Weak};
 
-/// What the desk keeps for those who have a seat at it.
+/// The desk's state for players with a seat.
 #[derive(Default)]
 pub struct Seats {
-    /// What is mixed into the dice, so that nobody who knows the seed knows them.
+    /// The secret key mixed into the dice, so that knowing the seed is not enough to predict them.
     key: Option<Key>,
-    /// Powers that pass in every window, by their own wish.
+    /// Powers that have chosen to pass in every window.
     passing: [bool; 4],
-    /// Powers that let every Formation enter, by their own wish.
+    /// Powers that have chosen never to intercept or evade.
     still: [bool; 4],
-    /// What a script said that failed before the eyes of a player: for whoever keeps the cards.
+    /// A script error that was kept from a player, for the author of the cards.
     hushed: Option<String>,
 }
 
-/// Something that Powers are asked for.
+/// What Powers can be asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asking {
     /// Responses, in windows.
@@ -37,7 +37,7 @@ pub enum Asking {
     Reactions,
 }
 
-/// Who is asked in the place of whoever looks. Nobody is named where only somebody with a card for it is asked.
+/// Who is asked instead of the viewer. No name is given if only holders of a fitting card are asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Other(pub Option<Power>);
 
@@ -60,11 +60,11 @@ impl fmt::Display for Other {
 // The dice.
 
 impl Desk {
-    /// From here on players have a seat each: a secret is mixed into the dice, at once where nothing was played yet, else
+    /// Gives players their seats. A secret key is mixed into the dice, at once if nothing was played yet, otherwise
     /// before the next choice. Gives what the host should know about it.
     ///
     /// # Errors
-    /// The game cannot be begun again.
+    /// The game cannot be started again.
     pub fn seat_players(&mut self, key: Key) -> Reply {
         let fresh = untouched(self).is_some();
         self.seats.key = Some(key);
@@ -84,7 +84,7 @@ impl Desk {
         })
     }
 
-    /// A game in which nothing was played yet begins again with the secret of the host.
+    /// Restarts an unplayed game with the host's secret key.
     pub(super) fn begin_locked(&mut self) -> Result<(), Complaint> {
         let (Some(key), Some(scenario)) = (self.seats.key.clone(), untouched(self)) else { return Ok(()) };
         let mut standing = setup::opening_with(scenario, self.origin.seed, self.origin.beginning);
@@ -95,12 +95,12 @@ impl Desk {
         Ok(())
     }
 
-    /// Before a choice: dice that a seed alone decides on never fall for players.
+    /// Called before a choice, so that players never get dice that depend on the seed alone.
     pub(super) fn lock_dice(&mut self, choice: &Choice) {
         let open = self.session.table().dice().key().is_none();
         let offered = self.session.decision().is_some_and(|decision| decision.choices.contains(choice));
         if let (Some(key), true) = (self.seats.key.clone(), open && offered && !self.session.is_stopped()) {
-            // Where that cannot be done the choice itself says why.
+            // If that fails, the choice itself reports why.
             let _ = self.session.edit(Edit::Lock(key), false);
         }
     }
@@ -119,11 +119,11 @@ pub(super) fn untouched(desk: &Desk) -> Option<&Scenario> {
     (same && !begun && !aside).then_some(scenario)
 }
 
-// What a script says that failed.
+// Script errors.
 
 impl Desk {
-    /// A choice was refused. Where a script failed before the eyes of one Power, the attempt stays in the game and other
-    /// dice come: nobody learns of what is hidden by failing again and again.
+    /// Handles a refused choice. If a script failed in front of one Power, the attempt stays in the game and the dice
+    /// change, so that nobody can learn hidden things by repeated failures.
     pub(super) fn stumbled(&mut self, refused: Refused<Wellington>) -> Complaint {
         let failed = match (&refused, self.eyes) {
             (Refused::Script(trouble), Some(own)) => Some((Some(own), trouble.to_string())),
@@ -135,19 +135,19 @@ impl Desk {
             self.seats.hushed = Some(said);
             let waits = self.session.decision().is_some();
             if let Some(own) = who.filter(|_| waits) {
-                // A game that not even this can be done in stands still, and is told so.
+                // If even this fails, the game stops and says so.
                 let _ = self.session.edit(Edit::Stumbled(own), false);
             }
         }
         complaint
     }
 
-    /// What a script said that failed, for these eyes: what one Power must not know could stand in it.
+    /// A script's error for the viewer. It may contain things that a Power must not know, so a Power gets less.
     pub(super) fn script_said(&self, said: impl Into<Hinted>) -> Hinted {
         crate::kit::script_said(self.eyes.is_none(), said)
     }
 
-    /// What was wrong with the last command before the eyes of a player, once, for whoever keeps the cards.
+    /// The last script error that was kept from a player, once, for the author of the cards.
     pub fn take_hushed(&mut self) -> Option<String> {
         self.seats.hushed.take()
     }
@@ -166,7 +166,7 @@ impl Desk {
         self.session.decision().is_some_and(|d| matches!(d.question, Question::Respond { .. }))
     }
 
-    /// Whether a Power is asked for something.
+    /// Whether a Power wants to be asked.
     pub fn asks(&self, what: Asking, power: Power) -> bool {
         match what {
             Asking::Responses => self.offers.responses && !self.seats.passing[power.index()],
@@ -174,7 +174,7 @@ impl Desk {
         }
     }
 
-    /// Says whether a Power is to be asked for something, by its own wish.
+    /// Sets whether a Power wants to be asked.
     pub(super) fn ask_for(&mut self, what: Asking, power: Power, on: bool) {
         let list = match what {
             Asking::Responses => &mut self.seats.passing,
@@ -183,14 +183,14 @@ impl Desk {
         list[power.index()] = !on;
     }
 
-    /// Whether the game waits for somebody who does not want to be asked.
+    /// Whether the game waits for a Power that does not want to be asked.
     pub(super) fn passes_of_itself(&self) -> bool {
         let Some(who) = self.session.decision().map(|decision| decision.who) else { return false };
         (self.in_window() && !self.asks(Asking::Responses, who))
             || (self.in_reaction() && !self.asks(Asking::Reactions, who))
     }
 
-    /// Whoever does not want to be asked passes, as a command of its own.
+    /// Powers that do not want to be asked pass, each as a separate command.
     pub(super) fn let_pass(&mut self) -> Result<(), Complaint> {
         let mut first = true;
         while self.passes_of_itself() {
@@ -200,7 +200,7 @@ impl Desk {
         Ok(())
     }
 
-    /// The commands that say who does not want to be asked.
+    /// The commands that set who does not want to be asked.
     pub(super) fn wishes(&self) -> Vec<String> {
         let of = |verb: &'static str, list: [bool; 4]| {
             let powers = Power::TRACK.into_iter().filter(move |power| list[power.index()]);
@@ -209,14 +209,14 @@ impl Desk {
         of("responses", self.seats.passing).chain(of("reactions", self.seats.still)).collect()
     }
 
-    /// Who is asked now, if it is not for these eyes.
+    /// Who is asked now, if it is not the viewer.
     pub fn asked_elsewhere(&self) -> Option<Other> {
         let decision = self.session.decision().filter(|decision| !self.sees_as(decision.who))?;
-        // Who has no Power yet is asked before everybody's eyes [2.1].
+        // A player without a Power is asked in front of everybody [2.1].
         if decision.question.of_player().is_some() {
             return None;
         }
-        // Only who holds a card that can be played now is asked there.
+        // Only holders of a card that can be played now are asked there.
         let holds = matches!(decision.question, Question::Respond { .. } | Question::BattleCard { .. });
         Some(Other((!holds).then_some(decision.who)))
     }
@@ -224,13 +224,13 @@ impl Desk {
 
 // What a seat may do.
 
-/// What stands against a command from the seat of a Power: verbs say for whom they are.
+/// Why a Power may not use a command from its seat. Verbs say who may use them.
 pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<Hinted> {
     let word = command.split_whitespace().next().unwrap_or_default();
     let audience = match VERBS.iter().find(|verb| verb.name == word) {
         Some(verb) => verb.audience,
         None if command.starts_with(['=', '{']) => Audience::Host,
-        // What is no verb names an option.
+        // If it is not a verb, it names an option.
         None => Audience::Asked,
     };
     match audience {
@@ -257,8 +257,8 @@ pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<Hinted> {
 }
 
 impl Desk {
-    /// How many of its last commands a Power may take back from its seat: its own choices, as long as nothing has come of
-    /// them, no die and no window, in which others may have been asked.
+    /// How many of its last commands a Power may undo from its seat: its own choices, until they have a result, a die
+    /// or a window in which others may have been asked.
     pub fn may_take_back(&self, own: Power) -> usize {
         let at = self.session.cursor();
         let spoilt = Rc::new(Cell::new(0));
@@ -272,7 +272,7 @@ impl Desk {
         inputs.iter().filter(|input| !input.follows).count()
     }
 
-    /// The choice that was taken back and that a Power may make again from its seat.
+    /// The undone choice that a Power may repeat from its seat.
     pub fn may_make_again(&self, own: Power) -> Option<Choice> {
         let (_, Input { step: Step::Choose(choice), inside: None, .. }) = self.session.next_input()? else {
             return None;
@@ -295,7 +295,7 @@ pub(super) fn undo(desk: &mut Desk, own: Power, rest: &str) -> Reply {
     super::undo::after(desk, "taken back".into())
 }
 
-/// `redo` from a seat: the next choice, alone.
+/// `redo` from a seat: only the next choice.
 pub(super) fn redo(desk: &mut Desk, own: Power, rest: &str) -> Reply {
     let steps = count(rest).map_err(|_| not_yours(own))?;
     if steps != 1 || desk.may_make_again(own).is_none() {
@@ -316,7 +316,7 @@ fn not_yours(own: Power) -> Complaint {
     Complaint::new(Blame::Illegal, text).hint("whoever hosts the game takes back anything")
 }
 
-/// The Power of which `responses` and `reactions` speak: from a seat its own, else the one that is named; `None` for all.
+/// The Power that `responses` and `reactions` are about: from a seat its own, otherwise the one named; `None` for all.
 pub(super) fn whose<'a>(desk: &Desk, rest: &'a str) -> Result<(&'a str, Option<Power>), Complaint> {
     let (word, name) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     if name.trim().is_empty() {
@@ -331,19 +331,19 @@ pub(super) fn whose<'a>(desk: &Desk, rest: &'a str) -> Result<(&'a str, Option<P
     }
 }
 
-/// Sees how far back something happened that is more than a choice of one Power.
+/// Watches how far back something happened besides choices of one Power.
 struct Spoils {
     own: Power,
-    /// How many inputs had been made then.
+    /// How many inputs had been made by then.
     spoilt: Rc<Cell<usize>>,
-    /// Held so that no other table gets its address.
+    /// Keeps the table's address from being reused.
     table: Option<Weak<Seat>>,
 }
 
 impl Probe<Wellington> for Spoils {
     fn sees(&mut self, table: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
         let own = self.table.get_or_insert_with(|| Rc::downgrade(table)).as_ptr() == Rc::as_ptr(table);
-        // In a Battle only those are asked who hold a card for it: whether somebody else was must not show.
+        // In a Battle only holders of a card for it are asked. Whether anybody else was asked must not show.
         let fights = !table.position().battles.is_empty();
         let spoils = fights
             || match sign {

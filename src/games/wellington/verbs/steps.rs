@@ -1,4 +1,4 @@
-//! Places of the game and steps of a line of play, in words.
+//! Points of the game and steps of a line of play, in words.
 
 use super::desk::Desk;
 use crate::games::wellington::rules::{Question, Segment, Step, Wellington, World};
@@ -8,12 +8,12 @@ use crate::table::Cursor;
 use crate::view::Line;
 use std::rc::Rc;
 
-/// A place of a line of play: Turn, Round, whose Impulse, and how many commands into it.
+/// A point in a line of play: Turn, Round, the Impulse's Power, and how many commands into it.
 pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
     crate::kit::place::<Wellington>(world, segments, at).painted()
 }
 
-/// A step as it could be typed, or as the journal has it.
+/// A step as it could be typed, or as in the journal.
 pub fn step(desk: &Desk, words: &Words<'_>, step: &Step) -> Line {
     match step {
         Step::Choose(choice) => desk.words_of_choice(words, choice).choice(&Question::Act, choice),

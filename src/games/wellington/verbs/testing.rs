@@ -1,4 +1,4 @@
-//! Running the tests of cards: each on a desk of its own, in the words of the prompt.
+//! Runs the tests of cards, each on its own desk, and words the results.
 
 pub use super::card_test_desks::Failed;
 use super::card_test_desks::{Bench, Ran, fault};
@@ -8,31 +8,31 @@ use crate::games::wellington::board::Card;
 use crate::view::paint;
 use std::path::PathBuf;
 
-/// Which tests are run; everything where nothing is named.
+/// Which tests to run; all by default.
 #[derive(Clone, Default, Debug)]
 pub struct Selection {
     /// The tests of one card.
     pub card: Option<Card>,
-    /// The tests of these cards, where several are meant.
+    /// The tests of these cards.
     pub cards: Option<Vec<Card>>,
     /// These files.
     pub files: Vec<PathBuf>,
 }
 
-/// How a test came out.
+/// The result of a test.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The file.
     pub file: String,
-    /// What the test says of itself.
+    /// The test's description.
     pub name: String,
     /// What went wrong, if anything did.
     pub fault: Option<Failed>,
-    /// What is worth saying though it may hold.
+    /// Notes, even if the test passes.
     pub notes: Vec<String>,
 }
 
-/// How a run of tests came out.
+/// The results of a run.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
     /// Each test, in the order of the files.
@@ -52,7 +52,7 @@ impl Report {
         self.outcomes.len() - self.passed() + self.faults.len()
     }
 
-    /// What failed, and the count.
+    /// The failures and the counts as text.
     pub fn text(&self) -> String {
         let mut out = String::new();
         for fault in &self.faults {
@@ -76,8 +76,8 @@ impl Report {
     }
 }
 
-/// The test files that are meant, and where their tests run. What is wrong with them goes into the report; without a
-/// bench nothing can run.
+/// Finds the requested test files and prepares the boards for them. Faults go into the report. `None` if nothing can
+/// run.
 pub(super) fn begin(paths: &Paths, selection: &Selection, faults: &mut Vec<Trouble>) -> Option<(Vec<Source>, Bench)> {
     let (mut sources, unread) = paths.tests();
     faults.extend(unread);

@@ -1,5 +1,5 @@
-//! What other surfaces than the prompt show of the course of a game: the choices on offer as commands, the steps behind and
-//! ahead, the lines of play. Everything is told for the eyes of the desk.
+//! The course of a game for other surfaces than the prompt: choices as commands, steps back and ahead, lines of play.
+//! Everything is worded for the desk's viewer.
 
 use super::desk::Desk;
 use super::phrase;
@@ -14,8 +14,7 @@ use crate::view::paint;
 pub struct Stop {
     /// What was done, in words.
     pub label: String,
-    /// How many steps lead to before it, or, for what was taken back, to after it; `None` where whoever looks may not go
-    /// there.
+    /// How many steps lead to before it or, if it was undone, to after it; `None` if the viewer may not go there.
     pub steps: Option<usize>,
 }
 
@@ -23,23 +22,23 @@ pub struct Stop {
 pub struct Course {
     /// Its name.
     pub name: String,
-    /// The line that it left.
+    /// The line that it branched from.
     pub parent: Option<String>,
-    /// Whether the game is on it.
+    /// Whether it is the present line.
     pub present: bool,
-    /// Where it stands.
+    /// The point that it has reached.
     pub place: String,
 }
 
 impl Desk {
-    /// The command that makes the choice with this number, from 1, and nothing else.
+    /// The command for exactly the choice with this number, from 1.
     pub fn choice_as_command(&self, number: usize) -> Option<String> {
         let decision = self.session.decision()?;
         let choice = decision.choices.get(number.checked_sub(1)?)?;
         Some(self.words_for(decision.who, |w| phrase::choice(w, &decision, choice)))
     }
 
-    /// The last steps before this place, the oldest first.
+    /// The last steps before the present one, the oldest first.
     pub fn steps_behind(&self, most: usize) -> Vec<Stop> {
         let mut out: Vec<Stop> = Vec::new();
         let at = self.session.cursor();
@@ -48,7 +47,7 @@ impl Desk {
         for segment in (0..=at.segment).rev() {
             for label in self.segment_steps(segment, at).into_iter().rev() {
                 n += 1;
-                // What is not shown is not counted either: those steps are others', and nobody goes back there from a seat.
+                // Steps that are not shown are not counted, because they belong to others and a seat cannot go back to them.
                 let Some(label) = label else { continue };
                 if out.len() < most {
                     out.push(Stop { label, steps: (n <= allowed).then_some(n) });
@@ -62,7 +61,7 @@ impl Desk {
         out
     }
 
-    /// The commands of a segment that were made, in words; `None` for those that these eyes do not notice.
+    /// The commands made in a segment, in words; `None` for those that the viewer does not notice.
     fn segment_steps(&self, number: usize, at: Cursor) -> Vec<Option<String>> {
         let Some(segment) = self.session.segments().get(number) else { return Vec::new() };
         let made = if number == at.segment { at.input } else { segment.inputs.len() };
@@ -81,7 +80,7 @@ impl Desk {
         Seen::notices(self.eyes, entry).then(|| self.words(|w| w.happened(entry)).to_string())
     }
 
-    /// The steps that were taken back and wait, the next first.
+    /// The undone steps, the next one first.
     pub fn steps_ahead(&self, most: usize) -> Vec<Stop> {
         let at = self.session.cursor();
         if let Some(own) = self.seat {
@@ -96,14 +95,14 @@ impl Desk {
             let seen = Seen::new(self.session.world(), p, self.eyes);
             let words = Words::of(&seen);
             for (i, input) in segment.inputs.iter().enumerate().skip(from) {
-                // The rest of a command that was begun counts as one.
+                // The rest of a begun command counts as one.
                 if input.follows && !(number == at.segment && i == from) {
                     continue;
                 }
                 if out.len() == most {
                     return out;
                 }
-                // Who chose it is known when it is made again.
+                // Who chose it becomes known when it is repeated.
                 let label = match (&input.step, self.eyes) {
                     (Step::Choose(_), Some(_)) => "a choice".to_string(),
                     (Step::Edit(_), Some(_)) => "by hand".to_string(),
@@ -115,9 +114,9 @@ impl Desk {
         out
     }
 
-    /// All lines of play, each after the one that it left.
+    /// All lines of play, each after the one that it branched from.
     pub fn courses(&self) -> Vec<Course> {
-        // In other lines stands what others have done and seen.
+        // Other lines contain what others have done and seen.
         if self.seat.is_some() {
             return Vec::new();
         }
@@ -132,12 +131,12 @@ impl Desk {
         .collect()
     }
 
-    /// The seed that the game began with; not for the eyes of one Power, who could play the same game apart and look.
+    /// The seed of the game. A single Power must not see it, because it could play the same game elsewhere and look.
     pub fn seed(&self) -> Option<u64> {
         self.eyes.is_none().then_some(self.origin.seed)
     }
 
-    /// The hash of the game as it stands; not for the eyes of one Power, who could find out with it what is hidden.
+    /// The hash of the game. A single Power must not see it, because it could use it to find hidden things.
     pub fn hash(&self) -> Option<u64> {
         self.eyes.is_none().then(|| self.session.hash())
     }

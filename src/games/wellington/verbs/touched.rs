@@ -1,11 +1,11 @@
-//! What an entry of the journal has to do with: which Duchies, Leaders, cards.
+//! What a journal entry is about: which Duchies, Leaders, cards.
 
 use super::values::{OfDuchy, OfGame, OfLeader, OfPower, Value};
 use crate::games::wellington::board::{Card, Duchy, Grave, Leader, Loss, Position};
 use crate::games::wellington::rules::{Entry, Fighting, Happening, What};
 
 impl Value {
-    /// Whether what it depends on is the same in two positions: then there is no need to look.
+    /// Whether everything it depends on is the same in two positions, so that it cannot differ.
     pub fn rests(self, a: &Position, b: &Position) -> bool {
         match self {
             Value::Duchy(duchy, _) => {
@@ -20,7 +20,7 @@ impl Value {
         }
     }
 
-    /// Whether every change of it is told by an entry of its own, so that a single one cannot be mistaken.
+    /// Whether each change of it has its own entry, so that a single entry is unambiguous.
     pub const fn tells_itself(self) -> bool {
         matches!(
             self,
@@ -31,7 +31,7 @@ impl Value {
         )
     }
 
-    /// Whether an entry of the journal may have to do with a change of it.
+    /// Whether a journal entry may be about a change of it.
     pub fn may_be_in(self, entry: &Entry) -> bool {
         let What::Told(told) = &entry.what else { return matches!(entry.what, What::Edited(_)) };
         match self {
@@ -83,7 +83,7 @@ pub fn duchies(told: &Happening, duchy: Duchy) -> bool {
     }
 }
 
-/// Whether a Flag was placed in a Duchy, taken off or lost.
+/// Whether a Flag in a Duchy was placed, removed or lost.
 pub fn flags(told: &Happening, duchy: Duchy) -> bool {
     match told {
         Happening::Flagged { duchy: at, .. } | Happening::FlagLost { at, .. } => *at == duchy,
@@ -105,7 +105,7 @@ pub fn leaders(told: &Happening, leader: Leader) -> bool {
         Happening::Fighting(Fighting::Returned { losses, .. }) | Happening::Restored { losses, .. } => {
             losses.iter().any(|loss| matches!(loss, Loss::Leader(officer) if officer.leader == leader))
         }
-        // Markers are put on and taken off whole Formations.
+        // Markers are put on whole Formations and taken off them.
         Happening::Marked { .. } | Happening::Fighting(Fighting::BattleWon { .. }) | Happening::ImpulseOver(_) => true,
         _ => false,
     }
@@ -127,7 +127,7 @@ pub fn cards(told: &Happening, card: Card) -> bool {
     }
 }
 
-/// Whether cards went from pile to pile, or something is owed or paid.
+/// Whether cards were moved between piles, or something became due or was paid.
 pub fn hands(told: &Happening) -> bool {
     matches!(
         told,
@@ -148,7 +148,7 @@ pub fn hands(told: &Happening) -> bool {
     )
 }
 
-/// Whether something came into the Regroup Box or out of it.
+/// Whether something entered or left the Regroup Box.
 pub fn graves(told: &Happening) -> bool {
     match told {
         Happening::Removed { grave, at, .. } => *grave == Grave::Regroup || at.is_none(),

@@ -1,4 +1,4 @@
-//! The history of one value: the segments at whose ends it differs, and inside of them the very entries.
+//! The history of a value: the segments during which it changed, and the entries inside them.
 
 use super::values::Value;
 use crate::games::wellington::board::Power;
@@ -11,21 +11,21 @@ use std::rc::Rc;
 pub struct Change {
     /// The segment in which it happened.
     pub segment: usize,
-    /// What it was before.
+    /// Its value before.
     pub old: String,
-    /// What it was then.
+    /// Its value after.
     pub new: String,
-    /// The entry of the segment's journal at which it was seen; `None` where only the checkpoints show it.
+    /// The journal entry at which it was noticed; `None` if only the checkpoints show it.
     pub entry: Option<usize>,
-    /// That entry tells of it.
+    /// Whether that entry reports the change.
     pub told: bool,
 }
 
-/// The last changes of a value, the oldest first, at most so many; and whether these are all.
+/// The last changes of a value, the oldest first, up to a limit; and whether these are all.
 pub fn changes(session: &Session, value: Value, eyes: Option<Power>, most: usize) -> (Vec<Change>, bool) {
     let mut out: Vec<Change> = Vec::new();
     let mut after = value.now(session.table(), eyes);
-    // A value may be another in the middle of an Impulse only; so many of those are looked into.
+    // A value may also change and change back within an Impulse. Only this many Impulses are searched for that.
     let mut looks = most;
     let mut all = true;
     for segment in (0..session.segments().len()).rev() {
@@ -53,7 +53,7 @@ pub fn changes(session: &Session, value: Value, eyes: Option<Power>, most: usize
     (out, all)
 }
 
-/// The changes of a value inside of a segment, the oldest first.
+/// The changes of a value inside a segment, the oldest first.
 fn inside(
     session: &Session,
     segment: usize,
@@ -80,7 +80,7 @@ fn inside(
         }
         last = Some(entry);
     }
-    // What changed after the last entry; or what came out differently, where the segment was played under other scripts.
+    // What changed after the last entry; or the segment was played with other scripts and now goes differently.
     if old != after {
         let entry = last.filter(|_| out.is_empty());
         out.push(Change { segment, old, new: after.to_string(), entry, told: false });
@@ -88,8 +88,8 @@ fn inside(
     out
 }
 
-/// The one entry of a segment that can have told of a change, where there is only one and nothing else could have: then
-/// there is no need to make the segment again.
+/// The only entry of a segment that can have reported a change, if there is just one. Then the segment need not be
+/// replayed.
 fn only(session: &Session, segment: usize, value: Value) -> Option<usize> {
     if !value.tells_itself() {
         return None;
@@ -100,8 +100,8 @@ fn only(session: &Session, segment: usize, value: Value) -> Option<usize> {
     })
 }
 
-/// The entry that tells of a change which was seen when `entry` was written. Rules change first and tell then; where they
-/// do not, it is the entry before.
+/// The entry that reports a change noticed when `entry` was written. Usually the rules change something and then report
+/// it; otherwise it is the entry before.
 fn telling(entries: &[Entry], entry: usize, value: Value) -> (usize, bool) {
     let tells = |i: usize| entries.get(i).is_some_and(|e| matches!(e.what, What::Told(_) | What::Edited(_)));
     let fits = |i: usize| tells(i) && entries.get(i).is_some_and(|e| value.may_be_in(e));

@@ -1,4 +1,4 @@
-//! One command, and what this desk does around it. The transcripts of any game are played by the desk of every game.
+//! Runs one command, with everything this desk does around it. Transcripts of any game are played by the generic desk.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{blocks, debug, list, record};
@@ -6,10 +6,10 @@ use crate::desk::{Core, LONGEST, Scripted, guarded};
 pub use crate::desk::{Failure, commands, play};
 use crate::kit::Reproducer;
 
-/// The most bytes of a piece of Lua, as of a card file.
+/// The most bytes of a piece of Lua, the same as for a card file.
 const LONGEST_LUA: usize = 65_536;
 
-/// Does one command at the desk, with everything around it: the journal from here on, a recording.
+/// Runs one command with everything around it: where the journal output begins, and recording.
 pub fn one(desk: &mut Desk, command: &str) -> Reply {
     let most = if command.starts_with(['=', '{']) || command.starts_with("lua") { LONGEST_LUA } else { LONGEST };
     let save = |desk: &mut Desk| Reproducer::of(&desk.session.save());
@@ -56,11 +56,11 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
     }
     desk.after_command(command, same);
     let mut done = done.map(|said| crate::desk::with_left(&mut desk.at(), said));
-    // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
+    // A failing condition must not stop the next step, which is unrelated.
     if let Some(trouble) = desk.session.take_trouble() {
         done = done.and(Err(Complaint::new(Blame::Script, desk.script_said(trouble))));
     }
-    // A recording that cannot be written undoes nothing, so that is told beside what was done.
+    // If the recording cannot be written, the command stays done. The problem is reported with the result.
     let trouble = before.and_then(|before| record::note(desk, command, &before, &done));
     let done = desk.finish(command, secret, done);
     match (done, trouble) {

@@ -1,10 +1,9 @@
-//! Verbs that take back. What every game has is done by the desk of every game; here is what a seat may take back, and what
-//! the game says of itself afterwards.
+//! Verbs for undoing. The generic desk does most of it. Here is what a seat may undo, and the report of the new state.
 
 use super::desk::{Desk, Reply};
 use crate::desk;
 
-/// What is said after going to another place.
+/// The report after going to another point of the game.
 pub fn after(desk: &mut Desk, what: String) -> Reply {
     desk.core.since = desk.session.journal_len();
     Ok(format!("{what}\n{}", desk.waiting()))

@@ -1,4 +1,4 @@
-//! The values that `why` knows: one name for each thing of a position that has a history.
+//! The values that `why` knows: a name for each thing in a position that has a history.
 
 use super::desk::Desk;
 use super::diff::whereabouts;
@@ -39,7 +39,7 @@ macro_rules! aspects {
         }
 
         impl $kind {
-            /// All of them, each with its word and what it is.
+            /// All of them, each with its word and description.
             pub const ALL: &'static [($kind, &'static str, &'static str)] =
                 &[$(($kind::$variant, $word, $means),)*];
         }
@@ -47,20 +47,20 @@ macro_rules! aspects {
 }
 
 aspects! {
-    /// What is known of a Duchy.
+    /// Aspects of a Duchy.
     OfDuchy {
         Control "control" "who Controls it";
         Flag "flag" "the Flag there";
         Fortress "fortress" "how strong its Fortress is";
         Besieged "besieged" "whether it is besieged";
     }
-    /// What is known of a Leader.
+    /// Aspects of a Leader.
     OfLeader {
         Place "place" "where he is";
         March "march" "how many Duchies he entered in this Impulse";
         Markers "markers" "the markers on him";
     }
-    /// What is known of a Power.
+    /// Aspects of a Power.
     OfPower {
         Resources "resources" "its Resources";
         Hand "hand" "its cards";
@@ -70,12 +70,12 @@ aspects! {
         Reinforcements "reinforcements" "its Command Points for Reinforcements";
         Box "box" "its Soldiers in the Regroup Box";
     }
-    /// What is known of a card.
+    /// Aspects of a card.
     OfCard {
         Place "place" "where it is";
         Effects "effects" "what of it is in force";
     }
-    /// What is known of the game.
+    /// Aspects of the game.
     OfGame {
         Turn "turn" "the Turn";
         Round "round" "the Round";
@@ -96,7 +96,7 @@ fn word<T: PartialEq>(all: &[(T, &'static str, &'static str)], one: &T) -> &'sta
 }
 
 impl Value {
-    /// Every value that a board has.
+    /// Every value on a board.
     pub fn all(b: &Board) -> Vec<Value> {
         let mut out = Vec::new();
         for duchy in b.places() {
@@ -128,10 +128,10 @@ impl Value {
         }
     }
 
-    /// The value that a name stands for. Names are understood as everywhere: with accents or without, by their beginning.
+    /// The value with this name. Names may be typed as everywhere: without accents, or only their start.
     ///
     /// # Errors
-    /// What is wrong with the name, with the nearest that is right.
+    /// What is wrong with the name, with the nearest valid one.
     pub fn parse(world: &World, typed: &str) -> Result<Value, Hinted> {
         let b = &world.board;
         let parts: Vec<String> = typed.trim().split('.').map(view_names::fold).collect();
@@ -142,7 +142,7 @@ impl Value {
             ["power" | "powers", name, rest @ ..] => view_names::power(name).map(|p| of_power(p, rest)),
             ["card" | "cards", name, rest @ ..] => card(world, name).map(|c| of_card(c, rest)),
             ["game", rest @ ..] => Ok(of_game(rest)),
-            // Without the kind, what has only one meaning is understood.
+            // The kind may be left out if the rest is unambiguous.
             [name, rest @ ..] if !rest.is_empty() => {
                 let duchy = view_names::duchy(b, name).ok().and_then(|d| of_duchy(d, rest));
                 let leader = view_names::leader(b, name).ok().and_then(|l| of_leader(l, rest));
@@ -162,7 +162,7 @@ impl Value {
         }
     }
 
-    /// What it is in a position, in words.
+    /// Its value in a position, in words.
     pub fn at(self, world: &Rc<World>, p: &Position, eyes: Option<Power>) -> String {
         match self {
             Value::Duchy(_, OfDuchy::Control | OfDuchy::Fortress | OfDuchy::Besieged)
@@ -174,7 +174,7 @@ impl Value {
         }
     }
 
-    /// What it is at a table, in words.
+    /// Its value at a table, in words.
     pub fn now(self, t: &Seat, eyes: Option<Power>) -> String {
         match self {
             Value::Duchy(_, OfDuchy::Control | OfDuchy::Fortress | OfDuchy::Besieged)
@@ -183,7 +183,7 @@ impl Value {
         }
     }
 
-    /// What the rules and the cards make of the position.
+    /// A value that the rules and cards compute from the position.
     fn judged(self, t: &Seat) -> String {
         let sight = look(t);
         match self {
@@ -195,7 +195,7 @@ impl Value {
         }
     }
 
-    /// What stands on the table.
+    /// A value that can be read off the table.
     fn read(self, words: &Words<'_>) -> String {
         let p = words.p;
         match self {
@@ -261,7 +261,7 @@ fn list(items: impl Iterator<Item = String>) -> String {
     if items.is_empty() { "none".into() } else { items.join(", ") }
 }
 
-/// Strength Points, and the counters that they stand on: `3 SP (1 infantry, 1 cavalry)`.
+/// Strength Points and their counters: `3 SP (1 infantry, 1 cavalry)`.
 fn soldiers(words: &Words<'_>, counters: Counters) -> String {
     match counters.is_empty() {
         true => "0 SP".into(),
@@ -274,7 +274,7 @@ pub fn marks(marks: Marks) -> String {
     list(MARKERS.into_iter().filter(|(mark, _)| marks.has(*mark)).map(|(_, word)| word.to_string()))
 }
 
-/// The aspect that a word stands for, by its beginning too where that is clear.
+/// The aspect with this word, or with an unambiguous start of it.
 fn aspect<T: Copy>(all: &[(T, &'static str, &'static str)], rest: &[&str]) -> Option<T> {
     let [typed] = rest else { return None };
     let exact = all.iter().find(|(_, word, _)| word == typed);
@@ -317,7 +317,7 @@ pub fn names(desk: &Desk) -> Vec<String> {
     Value::all(b).into_iter().map(|value| value.name(b)).collect()
 }
 
-/// What values there are, in a few lines.
+/// A short overview of the values.
 pub fn kinds() -> String {
     fn words<T>(all: &[(T, &'static str, &'static str)]) -> String {
         all.iter().map(|(_, word, _)| *word).collect::<Vec<_>>().join("·")
@@ -335,7 +335,7 @@ pub fn kinds() -> String {
 fn no_value(b: &Board, typed: &str) -> Hinted {
     let folded = typed.trim().to_lowercase();
     let all: Vec<String> = Value::all(b).into_iter().map(|value| value.name(b)).collect();
-    // What is left out at the beginning is no slip of the finger.
+    // A missing start is not a typing mistake.
     let near = nearest(&folded, all.iter().map(String::as_str)).or_else(|| {
         let short = |name: &str| name.split_once('.').map_or(String::new(), |(_, rest)| rest.to_string());
         let shorts: Vec<String> = all.iter().map(|name| short(name)).collect();

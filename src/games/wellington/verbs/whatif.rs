@@ -9,13 +9,13 @@ use crate::kit::typing;
 use crate::stats::interval::share;
 use crate::view::paint;
 
-/// Playouts of the best choices where nobody says how many.
+/// Playouts of the best choices, by default.
 const GAMES: u32 = 20;
-/// More would take hours.
+/// The most playouts, because more would take hours.
 const MOST: u32 = 10_000;
-/// Who plays on where nobody says it.
+/// The bot that plays on, by default.
 const PLAYER: &str = "steady";
-/// Choices that are shown.
+/// How many choices are shown.
 const SHOWN: usize = 15;
 
 /// `whatif [N] [PLAYER]`.
@@ -44,7 +44,7 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
     Ok(told(desk, &fork, &prospects, player))
 }
 
-/// A playout came to no end.
+/// A playout failed.
 pub(super) fn broke(desk: &Desk, no: &Failure) -> Complaint {
     let blame = if matches!(no.kind, Kind::Script | Kind::Player) { Blame::Script } else { Blame::Bug };
     Complaint::new(blame, desk.script_said(no.what.clone()).reworded(|said| format!("a playout broke off: {said}")))

@@ -1,4 +1,4 @@
-//! `why`: what brought a change about, from the decision to the rule and the roll; and the history of a value.
+//! `why`: what caused a change, from the decision to the rule and the roll; and the history of a value.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::diff::differences;
@@ -14,7 +14,7 @@ use crate::kit::why::in_full;
 use crate::kit::{self, Kit};
 use crate::view::paint;
 
-/// The most changes of a value that are shown unless all are wanted: each costs a replay of its Impulse.
+/// The most changes of a value to show, unless all are requested. Each needs a replay of its Impulse.
 const MOST: usize = 5;
 
 /// `why`.
@@ -47,7 +47,7 @@ fn last(desk: &Desk, back: usize) -> Reply {
     Ok(desk::because(&why.told(), &changed, desk.core.width))
 }
 
-/// What was different after the entry.
+/// What changed at the entry.
 fn changed(desk: &Desk, seen: &Moment<Wellington>) -> Vec<String> {
     let world = desk.session.world();
     let mut found = differences(world, &seen.before, &seen.at, desk.eyes);
@@ -78,13 +78,13 @@ fn history(desk: &Desk, value: Value, most: usize) -> Reply {
     Ok(out.join("\n"))
 }
 
-/// A change: when, from what to what, told by which entry, after which decision.
+/// A change: when, from what to what, reported by which entry, after which decision.
 fn one(desk: &Desk, change: &Change) -> Vec<String> {
     let (session, width) = (&desk.session, desk.core.width);
     let at = crate::table::Cursor { segment: change.segment, input: 0 };
     let when = place(session.world(), session.segments(), at);
     let mut out = vec![wrapped(&format!("{when}: {} → {}", change.old, change.new), width, 2)];
-    // What is made again may have more entries than what was recorded.
+    // A replay may have more entries than the recording.
     let recorded = journal(session, change.segment, <[_]>::len);
     let Some(entry) = change.entry.filter(|entry| *entry < recorded) else {
         out.push("    not told by any entry, or played under other scripts than those in force".into());

@@ -1,4 +1,4 @@
-//! `why not`: every condition that stands against an action, whether it is on the list or not.
+//! `why not`: every objection to an action, whether or not it is offered.
 
 use super::act::matching;
 use super::actions::{Action, Deployment, Who, parse};
@@ -13,7 +13,7 @@ use crate::games::wellington::words::names::fold;
 use crate::kit::typing;
 use crate::view::paint;
 
-/// Answers that are no actions of their own: they are on offer where they are asked for, and nowhere else.
+/// Answers that are not actions: they are offered only when asked for.
 const ANSWERS: [&str; 8] = ["pass", "keep", "mulligan", "preempt", "wait", "yes", "no", "go"];
 
 /// `why not`.
@@ -48,7 +48,7 @@ pub fn not(desk: &Desk, action: &str) -> Reply {
     Ok(list.join("\n"))
 }
 
-/// Whether a text is an option of the open decision as it is.
+/// Whether a text is an option of the open decision.
 fn offered(desk: &Desk, typed: &str) -> bool {
     let typed = fold(typed);
     desk.labels().iter().any(|label| fold(label) == typed)
@@ -68,7 +68,7 @@ fn waits_for(desk: &Desk) -> String {
     }
 }
 
-/// Why an answer is not on offer.
+/// Why an answer is not offered.
 fn not_asked(desk: &Desk, answer: &str) -> String {
     let rule = match answer {
         "preempt" | "wait" => "only the holder of the Pre-emption marker is asked that, before an Impulse [4.22]",
@@ -79,7 +79,7 @@ fn not_asked(desk: &Desk, answer: &str) -> String {
     format!("{rule}; {}", waits_for(desk))
 }
 
-/// Every condition, for each way in which the action can be meant.
+/// Every objection, for each way to understand the action.
 fn ways(desk: &Desk, action: &Action) -> Vec<String> {
     let Action::Play(card, None) = action else { return objections(desk, action) };
     let found = [Mode::Cp, Mode::Event, Mode::Response, Mode::Battle].map(|mode| {
@@ -89,7 +89,7 @@ fn ways(desk: &Desk, action: &Action) -> Vec<String> {
             if found.is_empty() { vec![format!("no rule stands against it, but {}", waits_for(desk))] } else { found },
         )
     });
-    // What stands against every way is said once.
+    // Objections that apply in every way are listed once.
     if found.iter().all(|(_, reasons)| *reasons == found[0].1) {
         return found[0].1.clone();
     }
@@ -99,15 +99,15 @@ fn ways(desk: &Desk, action: &Action) -> Vec<String> {
     found.into_iter().flat_map(told).collect()
 }
 
-/// Every condition that stands against an action, in words with rule numbers.
+/// Every objection to an action, in words with rule numbers.
 pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
     let t = desk.session.table();
-    // For one Power's eyes it is that Power that would act.
+    // If the viewer is one Power, that Power would act.
     let asked: Option<Power> = desk.eyes.or(desk.session.decision().map(|d| d.who));
     let found = {
         let sight = look(t);
         let power = actor(action, &sight).or(asked);
-        // Somebody without Command Points is judged as if all uses were free and nothing was left to spend.
+        // Without Command Points, the action is judged as if all uses were free and no points were left.
         let purse = match (actions::purse(t), power) {
             (Some(purse), Some(power)) if purse.power == power => purse,
             (_, power) => Purse {
@@ -118,13 +118,13 @@ pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
         };
         judged(&sight, action, &purse)
     };
-    // What a card's own condition makes of the game is for those who see the card.
+    // A card's own condition may show hidden things, so only a viewer who sees the card gets it.
     let held = |card: Card| desk.eyes.is_none_or(|own| t.position().cards.hand(own).contains(&card));
     let told = found.iter().filter(|o| !matches!(o.reason, Reason::Condition(card, _) if !held(card)));
     desk.words(|w| told.map(|o| w.objection(o).painted()).collect())
 }
 
-/// Whose action it would be.
+/// The Power whose action it would be.
 fn actor(action: &Action, sight: &crate::games::wellington::rules::Sight<'_>) -> Option<Power> {
     match action {
         Action::March { who: Who::Leader(leader), .. } | Action::Build(Piece::Leader(leader), _) => {
@@ -200,7 +200,7 @@ fn judged(sight: &crate::games::wellington::rules::Sight<'_>, action: &Action, p
     }
 }
 
-/// Nobody enters anything now.
+/// Nothing is entering a Duchy now.
 fn no_entry(chapter: u8, section: u8) -> Vec<Objection> {
     vec![Objection { cause: Cause::Rule(rule(chapter, section)), reason: Reason::NobodyEnters }]
 }
@@ -209,7 +209,7 @@ fn lot(sight: &crate::games::wellington::rules::Sight<'_>, power: Power, from: D
     sight.p.lots(from, power).next().map_or(LotKey::fresh(from, power), |lot| lot.key)
 }
 
-/// What stands against something that is written as its option would be; nothing where that is not understood.
+/// Objections to something written like an option; empty if it is not understood.
 pub fn against(desk: &Desk, label: &str) -> Vec<String> {
     let (verb, rest) = label.split_once(' ').unwrap_or((label, ""));
     parse(desk, verb, rest).map(|action| objections(desk, &action)).unwrap_or_default()

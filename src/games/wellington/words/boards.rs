@@ -1,11 +1,11 @@
-//! What is printed otherwise on two boards, in words.
+//! The differences between two printed boards, in words.
 
 use crate::games::wellington::board::{
     Board, CardInfo, Counters, DuchyInfo, LeaderInfo, LineInfo, Power, Side, param_key,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is different between two boards: places, lines, Leaders, cards, counters.
+/// What differs between two boards: places, lines, Leaders, cards, counters.
 pub fn boards(a: &Board, b: &Board) -> Vec<String> {
     let mut lines = Vec::new();
     each(&mut lines, "place ", a.duchies.iter().map(|d| (&d.id, d)), b.duchies.iter().map(|d| (&d.id, d)), place);
@@ -31,7 +31,7 @@ pub fn boards(a: &Board, b: &Board) -> Vec<String> {
     lines
 }
 
-/// Whether both boards have the same places and Leaders in the same order, so that a position of one can stand on the other.
+/// Whether both boards have the same places and Leaders in the same order, so that a position of one fits on the other.
 pub fn alike(a: &Board, b: &Board) -> bool {
     let ids = |board: &Board| -> (Vec<String>, Vec<String>) {
         (board.duchies.iter().map(|d| d.id.clone()).collect(), board.leaders.iter().map(|l| l.id.clone()).collect())
@@ -39,10 +39,10 @@ pub fn alike(a: &Board, b: &Board) -> bool {
     ids(a) == ids(b) && a.cards.keys().eq(b.cards.keys())
 }
 
-/// The facts of one thing: what it is called, and what is printed about it.
+/// The facts of one thing: its name, and what is printed about it.
 type Facts = (String, BTreeMap<String, String>);
 
-/// Things with an id on both boards: those that only one has, and what is printed otherwise about the others.
+/// Compares things with an id on both boards: those on one board only, and differences in the others.
 fn each<'b, K: Ord + 'b, T: 'b>(
     out: &mut Vec<String>,
     kind: &str,

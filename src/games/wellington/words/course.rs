@@ -62,7 +62,7 @@ impl Words<'_> {
         line!("{} {}{}", side, how, who)
     }
 
-    /// What victory points are for.
+    /// What victory points are given for.
     pub fn item(&self, item: Item) -> Line {
         match item {
             Item::Keys(n) => counted(n, "Key"),
@@ -81,7 +81,7 @@ fn counted(n: u8, what: &str) -> Line {
     line!("{} {}{}", n, what, if n == 1 { "" } else { "s" })
 }
 
-/// The row of the Appeal to the Emperor that a modified die hits, as it is printed [16.21].
+/// The row of the Appeal to the Emperor for a modified die, as printed [16.21].
 pub fn appeal_row(total: i32) -> &'static str {
     match total {
         ..=1 => "1",

@@ -1,4 +1,4 @@
-//! A roll in full: what it was for, the dice, each line of its ledger with its source, and the row of its table.
+//! A roll in full: its purpose, the dice, each line of its breakdown with its source, and the row of its table.
 
 use super::wording::Words;
 use crate::games::wellington::rules::{Entry, Purpose, What};
@@ -6,7 +6,7 @@ use crate::line;
 use crate::view::line::{Line, dim};
 
 impl Words<'_> {
-    /// The roll at a place of the journal with the reading that belongs to it; `None` if no roll is there.
+    /// The roll at an index of the journal, with its reading; `None` if there is no roll.
     pub fn explain(&self, journal: &[Entry], place: usize) -> Option<Line> {
         let entry = journal.get(place)?;
         let What::Rolled(roll) = &entry.what else { return None };

@@ -65,9 +65,9 @@ macro_rules! behind_a_reference {
 
 behind_a_reference!(Power, Arm, Year, Side, LineType, Rule, Moment);
 
-/// What has a name of its own on the map.
+/// Something with a name on the map.
 pub trait Named {
-    /// It, by its name.
+    /// It, under its name.
     fn named(self, words: &Words<'_>) -> Span;
 }
 
@@ -91,7 +91,7 @@ impl Words<'_> {
         thing.named(self).into()
     }
 
-    /// A card as it is called here, if it may be seen.
+    /// A card under a name, if the reader may see it.
     fn card_called(&self, card: Card, name: impl FnOnce() -> String) -> Line {
         match self.sees(card) {
             true => Span::Thing { kind: "card", id: card.0.to_string(), name: name() }.into(),
@@ -99,17 +99,17 @@ impl Words<'_> {
         }
     }
 
-    /// A card by number and title, if it may be seen.
+    /// A card by number and title, if the reader may see it.
     pub fn card(&self, card: Card) -> Line {
         self.card_called(card, || format!("#{} {}", card.0, self.world.cards.face(card).title))
     }
 
-    /// A card by its number alone, as it is typed, if it may be seen.
+    /// A card by its number alone, as it is typed, if the reader may see it.
     pub(super) fn number(&self, card: Card) -> Line {
         self.card_called(card, || card.0.to_string())
     }
 
-    /// The rule or card that something comes from, in brackets.
+    /// The rule or card behind something, in brackets.
     pub fn cause(&self, cause: Cause) -> Line {
         let (kind, id) = match cause {
             Cause::Rule(rule) => ("rule", rule.to_string()),
@@ -120,7 +120,7 @@ impl Words<'_> {
     }
 }
 
-/// What belongs to a Power, in its colour.
+/// Something of a Power, in its colour.
 pub fn of(power: Power, line: impl Into<Line>) -> Line {
     inked(power.ink(), line)
 }

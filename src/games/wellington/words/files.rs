@@ -1,10 +1,10 @@
-//! Which files are in force and where they come from, in words.
+//! Which files are in force, and their origin, in words.
 
 use crate::disk::Origin;
 use crate::disk::in_force::{Group, InForce};
 use std::path::Path;
 
-/// The kinds of files that a game is played with, in one line: for the banner. Nothing where none is built in.
+/// The kinds of files in use, in one line for the banner. `None` if no files are built in.
 pub fn in_a_line(groups: &[Group], root: Option<&Path>) -> Option<String> {
     let mut own: Vec<String> = Vec::new();
     for group in groups {

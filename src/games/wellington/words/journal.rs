@@ -12,13 +12,13 @@ use crate::line;
 use crate::view::line::{Line, bold, count, dim};
 
 impl Words<'_> {
-    /// An entry of the journal as it stands among others: further to the right the deeper in the rules it was written.
+    /// An entry of the journal, indented by its depth in the rules.
     pub fn indented(&self, entry: &Entry) -> Line {
         let indent = "  ".repeat(entry.depth.saturating_sub(1).min(6).into());
         line!("{}{}", indent, self.entry(entry))
     }
 
-    /// An entry of the journal as a line, with what may be seen of it, and the rule or card that it comes from.
+    /// An entry of the journal as a line, as far as the reader may see it, with its rule or card.
     pub fn entry(&self, entry: &Entry) -> Line {
         match entry.cause {
             Cause::Person => self.happened(entry),
@@ -28,7 +28,7 @@ impl Words<'_> {
 
     /// The same without the rule or card.
     pub fn happened(&self, entry: &Entry) -> Line {
-        // What the journal tells happened before everybody's eyes, wherever the cards lie now. What did not is told apart.
+        // Journal events happened in front of everybody, wherever the cards are now. Secret events are handled separately.
         self.open().told(entry, self)
     }
 
@@ -36,13 +36,13 @@ impl Words<'_> {
         match &entry.what {
             What::Chosen { who, choice: made, of } => {
                 let own = seen.are_for(*who);
-                // Out of how many says what somebody holds.
+                // The number of alternatives shows what somebody holds.
                 let of = if own { line!(" {}", dim(line!("(1 of {})", of))) } else { Line::new() };
-                // Who bids and takes his side is no Power yet [2.1].
+                // A player who bids or chooses his side has no Power yet [2.1].
                 let of_player = entry.cause == Cause::Rule(rule(2, 1)) && !matches!(made, Choice::Soldier(_));
                 let player = of_player.then(|| sides::stands_for(self.p, *who));
                 let question = player.map_or(Question::Act, |player| Question::Sides { player });
-                // A card is played before everybody's eyes; what else is chosen may be a card that is not shown.
+                // Playing a card is public. Other choices may name a hidden card.
                 let open = own || matches!(made, Choice::Play(..));
                 let choice = if open { self } else { seen }.choice(&question, made);
                 let name = self.whom(*who, &question);
@@ -74,11 +74,11 @@ impl Words<'_> {
         }
     }
 
-    /// Whether a change by hand tells these eyes nothing that they may not know.
+    /// Whether an edit contains nothing that the reader may not know.
     fn sees_edit(&self, edit: &Edit) -> bool {
         match edit {
             Edit::Hand { power, .. } => self.are_for(*power),
-            // Dice are for whoever may force them.
+            // Forced dice are only for those who may force them.
             Edit::DeckTop(_) | Edit::ForcePicks(_) | Edit::ForceDice(_) | Edit::ClearForced | Edit::Seed(_) => {
                 self.seat().is_none()
             }
@@ -88,7 +88,7 @@ impl Words<'_> {
         }
     }
 
-    /// What is told of a happening that is not for these eyes.
+    /// The wording of something that the reader may not see.
     fn secret(&self, happening: &Happening) -> Option<Line> {
         let cards = |n: usize| count(n, "card", "cards");
         match happening {
@@ -124,7 +124,7 @@ impl Words<'_> {
         }
     }
 
-    /// Where a card is that lies in a pile.
+    /// The place of a card, from its pile.
     pub fn in_pile(&self, pile: Pile) -> Line {
         match pile {
             Pile::Removed => self.pile(pile),
@@ -133,7 +133,7 @@ impl Words<'_> {
         }
     }
 
-    /// Where a card goes that is put into a pile.
+    /// The destination of a card, from its pile.
     pub(super) fn onto_pile(&self, pile: Pile) -> Line {
         match pile {
             Pile::Removed => self.pile(pile),
@@ -352,7 +352,7 @@ impl Words<'_> {
         }
     }
 
-    /// What something comes from, in a sentence.
+    /// The source of something, for use in a sentence.
     fn origin(&self, cause: Cause) -> Line {
         match cause {
             Cause::Card(card) => self.card(card),

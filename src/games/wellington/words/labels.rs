@@ -1,4 +1,4 @@
-//! What the options of a decision are called: each otherwise, where they are different pieces.
+//! The labels of options: each has a different label if the pieces differ.
 
 use super::names::fold;
 use super::wording::Words;
@@ -8,7 +8,7 @@ use crate::line;
 use crate::view::line::{Line, dim};
 use std::collections::BTreeMap;
 
-/// The markers that Soldiers and Leaders can bear, in words.
+/// The names of markers on Soldiers and Leaders.
 pub const MARKERS: [(Marks, &str); 5] = [
     (Marks::SPENT, "Battle or Failed Intercept"),
     (Marks::SEABORNE, "came by sea"),
@@ -18,8 +18,8 @@ pub const MARKERS: [(Marks, &str); 5] = [
 ];
 
 impl Words<'_> {
-    /// What the options of a decision are called, in their order. Where two would read the same, what tells the pieces apart
-    /// stands in brackets.
+    /// The labels of a decision's options, in order. If two would read the same, the difference between the pieces
+    /// follows in brackets.
     pub fn labels(&self, question: &Question, choices: &[Choice]) -> Vec<Line> {
         let short: Vec<Line> = choices.iter().map(|choice| self.choice(question, choice)).collect();
         let mut count: BTreeMap<String, usize> = BTreeMap::new();
@@ -37,7 +37,7 @@ impl Words<'_> {
 }
 
 impl Words<'_> {
-    /// The options of a decision as they are listed: what each is called, and what there is to say about it.
+    /// The options of a decision as they are listed: each with its label and a remark.
     pub fn options(&self, question: &Question, choices: &[Choice]) -> Vec<Line> {
         let listed = |(label, choice): (Line, &Choice)| match self.remark(question, choice) {
             remark if remark.is_empty() => label,
@@ -58,7 +58,7 @@ fn soldiers(choice: &Choice) -> Vec<LotKey> {
     }
 }
 
-/// All that tells Soldiers apart from their comrades in the Duchy: march, markers, and the Formation that they act in.
+/// Everything that distinguishes Soldiers in the same Duchy: march, markers, and their Formation.
 fn apart(key: LotKey) -> Line {
     let march = (key.march > 0).then(|| line!("marched {}", key.march));
     let marks = MARKERS.iter().filter(|(mark, _)| key.marks.has(*mark)).map(|(_, word)| Line::from(*word));

@@ -11,9 +11,9 @@ use std::fmt;
 pub struct NoName {
     /// What was typed.
     pub typed: String,
-    /// What it should have been: `Duchy`, `Leader`; empty where it could be anything.
+    /// What it should be: `Duchy`, `Leader`; empty if anything is possible.
     pub kind: &'static str,
-    /// Everything it could mean, if it could mean several things.
+    /// Everything it could mean, if it is ambiguous.
     pub several: Vec<String>,
     /// The nearest names.
     pub near: Vec<String>,
@@ -39,7 +39,7 @@ impl fmt::Display for NoName {
     }
 }
 
-/// Finds the one thing that is meant.
+/// Finds the one thing with this name.
 fn find<T: Copy + PartialEq>(
     typed: &str,
     kind: &'static str,
@@ -77,10 +77,10 @@ fn find<T: Copy + PartialEq>(
     Err(none(Vec::new()))
 }
 
-/// The Duchy that is meant.
+/// The Duchy with this name.
 ///
 /// # Errors
-/// No Duchy is called so, or several could be.
+/// No Duchy has this name, or it is ambiguous.
 pub fn duchy(b: &Board, typed: &str) -> Result<Duchy, NoName> {
     let names = b.places().map(|d| {
         let info = b.duchy(d);
@@ -89,10 +89,10 @@ pub fn duchy(b: &Board, typed: &str) -> Result<Duchy, NoName> {
     find(typed, "Duchy", names)
 }
 
-/// The Leader that is meant.
+/// The Leader with this name.
 ///
 /// # Errors
-/// No Leader is called so, or several could be.
+/// No Leader has this name, or it is ambiguous.
 pub fn leader(b: &Board, typed: &str) -> Result<Leader, NoName> {
     let names = b.all_leaders().map(|l| {
         let info = b.leader(l);
@@ -101,10 +101,10 @@ pub fn leader(b: &Board, typed: &str) -> Result<Leader, NoName> {
     find(typed, "Leader", names)
 }
 
-/// The Power that is meant.
+/// The Power with this name.
 ///
 /// # Errors
-/// No Power is called so, or several could be.
+/// No Power has this name, or it is ambiguous.
 pub fn power(typed: &str) -> Result<Power, NoName> {
     let other = |p: Power| match p {
         Power::Britain => ["british", "gb", "great britain"],
@@ -120,10 +120,10 @@ pub fn power(typed: &str) -> Result<Power, NoName> {
     find(typed, "Power", names)
 }
 
-/// The card that is meant: `52`, `#52`, or its title.
+/// The card given as `52`, `#52`, or by its title.
 ///
 /// # Errors
-/// There is no such card, or several could be meant.
+/// There is no such card, or the title is ambiguous.
 pub fn card(b: &Board, titles: &dyn Fn(Card) -> String, typed: &str) -> Result<Card, NoName> {
     let digits = typed.trim().trim_start_matches('#');
     if let Ok(n) = digits.parse::<u8>() {

@@ -1,4 +1,4 @@
-//! Why a change by hand is refused, in words.
+//! Why an edit is refused, in words.
 
 use super::wording::Words;
 use crate::games::wellington::board::Card;
@@ -6,14 +6,14 @@ use crate::games::wellington::rules::Refusal;
 use crate::hinted::{Hint, Hinted};
 
 impl Words<'_> {
-    /// Why a change by hand is refused, with the rule and what could be done instead.
+    /// Why an edit is refused, with the rule and a hint.
     pub fn refused(&self, refusal: &Refusal) -> Hinted {
         let said = self.said(refusal);
         said.reworded(|what| format!("{what} [{}]", refusal.rule()))
     }
 
     fn said(&self, refusal: &Refusal) -> Hinted {
-        // Whoever typed the number knows it.
+        // The person typed the number, so it is no secret.
         let titled = |card: Card| format!("{card} {}", self.world.cards.face(card).title);
         match *refusal {
             Refusal::NotSpending => "nobody is spending Command Points".hint("set them inside an Impulse"),

@@ -1,4 +1,4 @@
-//! Rolls in words: what for, each line of the ledger, and what came of it.
+//! Rolls in words: the purpose, each line of the breakdown, and the result.
 
 use super::course;
 use super::wording::Words;
@@ -40,7 +40,7 @@ impl Words<'_> {
         }
     }
 
-    /// A line of a roll's ledger.
+    /// A line of a roll's breakdown.
     pub fn term(&self, term: &Term, value: i32) -> Line {
         match term {
             Term::Strength => line!("{} for SP", count(value, "die", "dice")),
@@ -73,12 +73,12 @@ impl Words<'_> {
         }
     }
 
-    /// What a roll came to.
+    /// The result of a roll.
     pub fn verdict(&self, reading: &Reading<Wellington>) -> Line {
         self.verdict_at(reading, reading.total)
     }
 
-    /// The same where `total` stands for the total: several totals that come to the same.
+    /// The same with `total` in place of the total, for several totals with the same result.
     pub fn verdict_at(&self, reading: &Reading<Wellington>, total: impl Into<Line>) -> Line {
         let total = total.into();
         match &reading.verdict {

@@ -1,20 +1,20 @@
-//! The rulings of this project, as the table of the book has them, and what each rule is about.
+//! The rulings of this project, from the table in the book, and the subject of each rule.
 
 use crate::games::wellington::board::Rule;
 
 const RULINGS: &str = include_str!("../../../../docs/rulings.md");
 
-/// A row of the document.
+/// A row of the table.
 pub struct Row {
     /// One or several rulings.
     pub names: &'static str,
-    /// What was open.
+    /// The open question.
     pub open: &'static str,
-    /// What holds.
+    /// The ruling.
     pub holds: &'static str,
-    /// Where the sources speak of it.
+    /// Where the sources mention it.
     pub sources: &'static str,
-    /// The tests that hold it.
+    /// The tests that check it.
     pub held_by: &'static str,
 }
 
@@ -27,7 +27,7 @@ pub fn rows() -> impl Iterator<Item = Row> {
     })
 }
 
-/// What a rule is about, in a few words; a ruling of this project by what was open.
+/// The subject of a rule, in a few words; for a ruling of this project, the open question.
 pub fn title(rule: Rule) -> Option<&'static str> {
     let name = || rule.to_string();
     crate::games::wellington::board::title(rule)

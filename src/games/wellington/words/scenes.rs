@@ -1,4 +1,4 @@
-//! Edits, and the procedures that are going on, in words.
+//! Edits, and procedures in progress, in words.
 
 use super::wording::Words;
 use crate::games::wellington::board::{Card, Whereabouts};
@@ -67,7 +67,7 @@ impl Words<'_> {
         }
     }
 
-    /// A procedure that is going on.
+    /// A procedure in progress.
     pub fn scene(&self, scene: &Scene) -> Line {
         match scene {
             Scene::Deal => "getting ready".into(),

@@ -1,4 +1,4 @@
-//! The procedures that are going on, each with what it is working with.
+//! The procedures in progress, each with its values.
 
 use super::wording::Words;
 use crate::games::wellington::board::{Attempt, Casualties, Duchy, Force, Moment};
@@ -8,7 +8,7 @@ use crate::table::Frame;
 use crate::view::line::{Line, count, dim};
 
 impl Words<'_> {
-    /// The stack of procedures, the outermost first: the rule or card, what is going on, and the values it works with.
+    /// The stack of procedures, the outermost first: the rule or card, its name, and its values.
     pub fn stack(&self, frames: &[Frame<Wellington>]) -> Vec<Line> {
         let line = |(i, frame): (usize, &Frame<Wellington>)| {
             let pad = &"  ".repeat(i);
@@ -20,7 +20,7 @@ impl Words<'_> {
         frames.iter().enumerate().map(line).collect()
     }
 
-    /// What a procedure is working with.
+    /// The values of a procedure.
     fn values(&self, scene: &Scene) -> Vec<Line> {
         match scene {
             Scene::Turn(_) => vec![line!("Round {} of Impulses, {} is due", self.p.round, self.p.due)],
@@ -60,7 +60,7 @@ impl Words<'_> {
         entered.flat_map(|entered| [entered, line!("there: {}", self.presence(at))]).collect()
     }
 
-    /// Who entered a Duchy, and what it was before, until the fight for it is over.
+    /// Who entered a Duchy, and its state before, until the fight for it is over.
     pub fn entered(&self, at: Duchy) -> Option<Line> {
         let contact = self.p.contacts.iter().rev().find(|c| c.at == at)?;
         let leads = contact.commander.map_or("nobody leads".into(), |l| line!("{} leads", self.named(l)));
@@ -76,7 +76,7 @@ impl Words<'_> {
         self.p.attempts.last().map(|attempt| self.announced(attempt)).into_iter().collect()
     }
 
-    /// A move, interception or evasion that is not over.
+    /// A move, interception or evasion in progress.
     pub fn announced(&self, attempt: &Attempt) -> Line {
         let who = attempt.commander.map_or(attempt.power.into(), |l| self.named(l));
         let dice = attempt.dice.map_or(Line::new(), |dice| line!(", the dice give {}", dice));
@@ -112,7 +112,7 @@ impl Words<'_> {
         line!("{}: {} commands, strength {}, suffered {}{}", force.side, leader, strength, suffered, pending)
     }
 
-    /// The Siege that is going on.
+    /// The Siege in progress.
     pub fn siege(&self) -> Vec<Line> {
         let Some(siege) = &*self.p.siege else { return Vec::new() };
         let hits = count(siege.hits, "hit", "hits");

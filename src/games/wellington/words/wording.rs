@@ -8,20 +8,20 @@ use crate::games::wellington::rules::{Choice, Company, Flagging, Mover, Piece, Q
 use crate::line;
 use crate::view::line::{Line, count};
 
-/// What is needed to name things: a position as a seat sees it. Nobody makes words from anything else.
+/// What is needed to name things: a position as a seat sees it. All words come from this.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
     /// Board and cards.
     pub world: &'a World,
-    /// The position, with what is hidden face down.
+    /// The position, with hidden cards face down.
     pub p: &'a Position,
-    /// Who sees it so.
+    /// Who sees it this way.
     seen: &'a Seen<'a>,
-    /// Everything may be named.
+    /// Whether everything may be named.
     open: bool,
 }
 
-/// How Soldiers came to where they are in this Impulse, if they did.
+/// How Soldiers reached their place in this Impulse, if they moved.
 fn came(key: LotKey) -> Option<Line> {
     let marched = (key.march > 0).then(|| line!("marched {}", key.march));
     let arrived = key.marks.has(Marks::ARRIVED).then(|| Line::from("arrived"));
@@ -37,38 +37,38 @@ impl<'a> Words<'a> {
         Words { world: seen.world(), p: seen.p(), seen, open: false }
     }
 
-    /// Words for what is shown to everybody, or to whoever asks: every card that comes up is named, wherever it lies now.
+    /// Words for something public, or for whoever asks: every card is named, wherever it is now.
     #[must_use]
     pub fn open(self) -> Words<'a> {
         Words { open: true, ..self }
     }
 
-    /// Whether the face of a card is seen.
+    /// Whether the reader sees the face of a card.
     pub fn sees(&self, card: Card) -> bool {
         !card.is_face_down() && (self.open || !self.seen.hidden().contains(&card))
     }
 
-    /// For whose seat things are named; `None` where everything may be.
+    /// The seat that reads; `None` if everything may be named.
     pub fn seat(&self) -> Option<Power> {
         self.seen.seat().filter(|_| !self.open)
     }
 
-    /// Whether what a Power sees may be named.
+    /// Whether things that a Power sees may be named.
     pub fn are_for(&self, power: Power) -> bool {
         self.open || self.seen.is_of(power)
     }
 
-    /// Whether what lies in a pile may be named.
+    /// Whether cards in a pile may be named.
     pub fn sees_pile(&self, pile: Pile) -> bool {
         self.open || self.seen.sees_pile(pile)
     }
 
-    /// What is said of a card that is not found.
+    /// The words for a card that is not found.
     pub fn nowhere(&self) -> &'static str {
         if self.seat().is_some() { "out of sight" } else { "nowhere" }
     }
 
-    /// Where a card lies, as far as that is seen.
+    /// Where a card is, as far as the reader sees it.
     pub fn find(&self, card: Card) -> Option<Pile> {
         self.p.cards.whereabouts(card).filter(|pile| self.sees_pile(*pile))
     }
@@ -97,7 +97,7 @@ impl Words<'_> {
         self.ends(line, |info| [info.a, info.b])
     }
 
-    /// A line by its ends, the other one first.
+    /// A line by its ends, in the opposite order.
     pub fn line_turned(&self, line: crate::games::wellington::board::Line) -> Line {
         self.ends(line, |info| [info.b, info.a])
     }
@@ -136,7 +136,7 @@ impl Words<'_> {
         question.of_player().map_or_else(|| Line::from(who), |player| line!("Player {}", player))
     }
 
-    /// The Powers of the same player as one, in track order.
+    /// The Powers of the same player, in track order, as one name.
     fn place(&self, power: Power) -> Line {
         let places = self.p.options.players.groups();
         let place = places.into_iter().find(|place| place.contains(&power)).unwrap_or_default();
@@ -201,7 +201,7 @@ impl Words<'_> {
         }
     }
 
-    /// What there is to say about a choice beside what is typed: a title, a cost, a line.
+    /// A remark about a choice besides the typed text: a title, a cost, a line.
     pub fn remark(&self, question: &Question, choice: &Choice) -> Line {
         match choice {
             Choice::Play(card, mode) => {
@@ -273,7 +273,7 @@ impl Words<'_> {
         }
     }
 
-    /// What a decision is about.
+    /// The subject of a decision.
     pub fn question(&self, question: &Question) -> Line {
         match question {
             Question::Bid { most, .. } => line!("how many SP are bid for the first choice of Powers? (0 to {})", most),

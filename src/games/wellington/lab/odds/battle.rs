@@ -1,5 +1,5 @@
-//! A Round of a Battle: the dice of both sides counted, and each way in which they can fall judged by the rules as they would
-//! judge it. Where running effects alter what dice do, the rules play it out in copies. The whole Battle is played on by players.
+//! Odds of a Battle Round: the dice of both sides are counted, and the rules judge each way in which they can fall. If
+//! active effects alter the dice, the Round is played out in copies instead. For the whole Battle, bots play on.
 
 use super::super::play::MOST_DECISIONS;
 use super::copy::{Run, Way, bug};
@@ -20,7 +20,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// What a Round of a Battle can come to.
+/// The possible results of a Battle Round.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BattleOdds {
     /// Where.
@@ -31,9 +31,9 @@ pub struct BattleOdds {
     pub sides: [SideOdds; 2],
     /// How the Round ends.
     pub ends: Vec<(RoundEnd, Likely)>,
-    /// How the ends were found; the dice are always exact.
+    /// How the ends were found. The dice are always exact.
     pub how: How,
-    /// How the whole Battle ends, played on by players; nothing where that was stopped.
+    /// How the whole Battle ends when bots play on; `None` if that was stopped.
     pub whole: Option<Whole>,
 }
 
@@ -44,9 +44,9 @@ pub struct SideOdds {
     pub side: Side,
     /// Its dice and where they come from.
     pub dice: Vec<Modifier>,
-    /// Dice that it rolls apart.
+    /// Dice that it rolls separately.
     pub apart: Vec<Modifier>,
-    /// How likely it is that the dice of both sides eliminate so many of its pieces, from none on.
+    /// The probability of each number of its pieces eliminated by the dice of both sides, starting at 0.
     pub kills: Vec<f64>,
     /// The same for disruptions.
     pub disruptions: Vec<f64>,
@@ -68,26 +68,26 @@ pub enum RoundEnd {
 /// How a whole Battle ends.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Whole {
-    /// How it ends; [`RoundEnd::GoesOn`] where there is no Battle in the end.
+    /// How it ends; [`RoundEnd::GoesOn`] if no Battle takes place in the end.
     pub ends: Vec<(RoundEnd, Likely)>,
-    /// In how many games.
+    /// The number of games.
     pub games: u32,
 }
 
-/// What the dice of one side do: to the other side, and to itself.
+/// What the dice of one side do to the other side, and to itself.
 #[derive(Clone, Copy, PartialEq)]
 struct Blow {
     other: Casualties,
     own: u8,
 }
 
-/// The rolls of the Round that is rolled first.
+/// The rolls of the first Round that is rolled.
 pub(super) fn of_round(entries: &[Entry]) -> impl Iterator<Item = &Roll<Wellington>> {
     let first = rolls(entries).next().and_then(|roll| place(&roll.purpose));
     rolls(entries).take_while(move |roll| place(&roll.purpose).is_some_and(|other| Some(other) == first))
 }
 
-/// Where and in which Round.
+/// The place and the Round.
 fn place(purpose: &Purpose) -> Option<(Duchy, u8)> {
     match purpose {
         Purpose::Battle { at, round, .. } | Purpose::Apart { at, round, .. } => Some((*at, *round)),
@@ -95,7 +95,7 @@ fn place(purpose: &Purpose) -> Option<(Duchy, u8)> {
     }
 }
 
-/// How the Battle stands when the Round is over; nothing while it is not.
+/// How the Battle stands at the end of the Round; `None` during the Round.
 fn end(entries: &[Entry]) -> Option<RoundEnd> {
     let mut end = None;
     for entry in entries {
@@ -106,7 +106,7 @@ fn end(entries: &[Entry]) -> Option<RoundEnd> {
             Fighting::Routed(loser) => Some(RoundEnd::Rout(loser.enemy())),
             Fighting::NoRout(loser) => Some(RoundEnd::Won(loser.enemy())),
             Fighting::RoundBegan(_) if end.is_none() => return Some(RoundEnd::GoesOn),
-            // What follows is another fight.
+            // From here on it is another fight.
             Fighting::RoundBegan(_) | Fighting::BattleBegan { .. } | Fighting::SiegeBegan { .. } => return end,
             _ => end,
         };
@@ -115,7 +115,7 @@ fn end(entries: &[Entry]) -> Option<RoundEnd> {
 }
 
 impl Course {
-    /// The Battle whose dice are rolled first.
+    /// The first Battle that is rolled.
     pub(super) fn battle(
         &self,
         base: &Run,
@@ -157,12 +157,12 @@ impl Course {
         Ok(odds)
     }
 
-    /// A table with this position on it, to ask the rules at.
+    /// A table with this position, to ask the rules.
     fn table_of(&self, standing: &Standing) -> Rc<Seat> {
         Seat::new(self.fork.world().clone(), standing.clone())
     }
 
-    /// The ends of a Round in copies: every way in which the dice can fall, if they are not too many.
+    /// The ends of a Round, found in copies: every way in which the dice can fall, unless there are too many.
     fn played_out(
         &self,
         entries: &[Entry],
@@ -186,7 +186,7 @@ impl Course {
         Ok(ends)
     }
 
-    /// How the Battle ends when players go on with it, each time with the hands that these eyes cannot see dealt anew.
+    /// How the Battle ends when bots play on. Each time, the hands that the reader cannot see are dealt again.
     fn whole(
         &self,
         odds: &BattleOdds,
@@ -207,8 +207,8 @@ impl Course {
         Ok(Some(Whole { ends: ends.into_iter().map(|(end, chance)| (end, how.likely(chance))).collect(), games }))
     }
 
-    /// Plays the Battle on with players until it is over. What these eyes cannot see of the open decision nobody may go by: it
-    /// is let be. Nothing where that cannot be.
+    /// Lets bots play on until the Battle is over. Nobody may use what the reader cannot see of the open decision, so
+    /// the game passes there. `None` if that is not possible.
     fn to_its_end(&self, at: Duchy, players: &Maker, number: u64) -> Result<Option<RoundEnd>, NoOdds> {
         let last = Rc::new(RefCell::new(Vec::new()));
         let scribe = last.clone();
@@ -248,7 +248,7 @@ impl Course {
 }
 
 impl RoundEnd {
-    /// The attacker's victories first, then the defender's, each before its Rout.
+    /// Sort order: the attacker's victories first, then the defender's, each before its Rout.
     fn order(self, attacker: Side) -> (u8, bool) {
         match self {
             RoundEnd::Won(side) | RoundEnd::Rout(side) => (u8::from(side != attacker), self == RoundEnd::Rout(side)),
@@ -258,13 +258,13 @@ impl RoundEnd {
     }
 }
 
-/// Notes how a Battle in a Duchy ends, as often as that is told.
+/// Notes how a Battle in a Duchy ends, whenever an entry says so.
 fn note(last: &RefCell<Vec<RoundEnd>>, here: Duchy, entry: &Entry) {
     let What::Told(Happening::Fighting(fighting)) = &entry.what else { return };
     let mut last = last.borrow_mut();
     let end = match fighting {
         Fighting::BattleWon { at, winner, .. } if *at == here => winner.map_or(RoundEnd::Nobody, RoundEnd::Won),
-        // The one that was won last is the one that is a Rout.
+        // The victory that was noted last was a Rout.
         Fighting::Routed(loser) if !last.is_empty() => RoundEnd::Rout(loser.enemy()),
         Fighting::NoRout(loser) if !last.is_empty() => RoundEnd::Won(loser.enemy()),
         _ => return,
@@ -272,14 +272,14 @@ fn note(last: &RefCell<Vec<RoundEnd>>, here: Duchy, entry: &Entry) {
     last.push(end);
 }
 
-/// The dice of a roll, and the faces that come to the same.
+/// The dice of a roll, and which faces have the same effect.
 fn group(roll: &Roll<Wellington>) -> Group {
     let apart = matches!(roll.purpose, Purpose::Apart { .. });
     let cells = spread::cells(|face| (casualties::read(&[face]), apart && face == casualties::OWN_LOSS));
     Group { dice: roll.dice.len(), cells }
 }
 
-/// What the dice of a side can do, each with how likely it is.
+/// What the dice of a side can do, with probabilities.
 fn blows(entries: &[Entry], side: Side) -> Vec<(Blow, f64)> {
     let mut all = vec![(Blow { other: Casualties::default(), own: 0 }, 1.0)];
     for roll in of_round(entries) {
@@ -302,7 +302,7 @@ fn blows(entries: &[Entry], side: Side) -> Vec<(Blow, f64)> {
     all
 }
 
-/// Whether running effects do something with the dice of a Round once they are rolled, so that they cannot just be counted.
+/// Whether active effects change the dice of a Round after they are rolled, so that they cannot simply be counted.
 fn is_altered(t: &Seat) -> bool {
     const POINTS: [Point; 3] = [Point::BattleSoften, Point::BattleLower, Point::BattleIgnore];
     const VERDICTS: [Point; 5] =
@@ -320,14 +320,14 @@ fn is_altered(t: &Seat) -> bool {
     p.effects.iter().any(|effect| {
         let (points, hooks, decisions) = (cards.points(effect), cards.hooks(effect), cards.decisions(effect));
         let acts = MOMENTS.into_iter().any(|moment| hooks.has(moment) || decisions.has(moment));
-        // What ends with a Leader may be over when the Round is judged.
+        // An effect that lasts as long as a Leader may have ended when the Round is judged.
         let mortal = matches!(effect.until, Lifetime::LeaderOut(_)) && VERDICTS.into_iter().any(|v| points.has(v));
         acts || mortal || POINTS.into_iter().any(|point| points.has(point))
     })
 }
 
-/// 11.52, 11.7: how the Round ends, by the rules' own verdict on each way in which the dice can fall. What lasts for the Round
-/// is over then.
+/// 11.52, 11.7: how the Round ends. The rules' own functions judge each way in which the dice can fall. Effects that
+/// last for the Round have ended by then.
 fn judged(t: &Rc<Seat>, at: Duchy, blows: &[Vec<(Blow, f64)>; 2]) -> Vec<(RoundEnd, f64)> {
     let sides = battle::sides(t);
     let (before, endures) = (victor::casualties_of(t), sides.map(|side| casualties::endures(t, at, side)));
@@ -354,7 +354,7 @@ fn judged(t: &Rc<Seat>, at: Duchy, blows: &[Vec<(Blow, f64)>; 2]) -> Vec<(RoundE
 
 impl SideOdds {
     fn of(entries: &[Entry], side: Side) -> SideOdds {
-        // Each is read once before the first other thing happens.
+        // Each is read once before anything else happens.
         let ledger = |apart: bool| {
             let own = |purpose: &Purpose| match purpose {
                 Purpose::Battle { side: whose, .. } => *whose == side && !apart,
@@ -381,7 +381,7 @@ impl SideOdds {
 }
 
 impl BattleOdds {
-    /// How likely it is that a side has won after this Round, by a Rout or not.
+    /// The probability that a side has won after this Round, with or without a Rout.
     pub fn wins(&self, side: Side) -> f64 {
         let won = |end: &RoundEnd| matches!(end, RoundEnd::Won(winner) | RoundEnd::Rout(winner) if *winner == side);
         self.ends.iter().filter(|(end, _)| won(end)).map(|(_, likely)| likely.chance).sum()

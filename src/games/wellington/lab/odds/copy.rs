@@ -1,5 +1,5 @@
-//! Copies of the game in which what is about to happen is played up to its dice: nobody plays a further card, and whoever has
-//! to choose something on the way takes what is usual. The dice are forced, or those of a stream of their own.
+//! Copies of the game, played on until the dice are rolled. Nobody plays further cards, and other choices on the way
+//! are the usual ones. The dice are forced, or come from their own stream.
 
 use super::super::record::{Failure, Kind};
 use super::super::whatif::Fork;
@@ -11,59 +11,59 @@ use crate::trials::failure;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
-/// Somebody who has to choose more often on the way to the dice does not come there.
+/// If more choices than this are needed before any dice, the search for dice gives up.
 const MOST: usize = 500;
 
-/// What is done first, out of an open decision.
+/// What to do first from an open decision.
 pub struct Course {
     pub(super) fork: Fork,
-    /// Choices that are made, in order, wherever they are on offer.
+    /// Choices to make, in order, as soon as each is offered.
     path: Vec<Choice>,
     pub(super) way: Way,
 }
 
-/// How odds are found.
+/// How to find odds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
-    /// Exactly where that can be done, and as fast as can be.
+    /// Exactly if possible, and as fast as possible.
     Best,
-    /// By the rules alone, each way in which dice can fall in a copy, if they are not too many.
+    /// Only with the rules: every way in which the dice can fall is played in a copy, unless there are too many.
     EveryWay,
-    /// By so many copies in which the dice fall as they will.
+    /// With this many copies and random dice.
     Sampled(u32),
 }
 
-/// Which dice fall.
+/// Which dice to use.
 #[derive(Clone, Copy)]
 pub(super) enum Chance<'a> {
     /// These first.
     Forced(&'a [u8]),
-    /// Those of the stream with this number.
+    /// The stream with this number.
     Stream(u64),
 }
 
-/// A choice that is taken for granted.
+/// A choice that was assumed on the way.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Presumed {
     /// Whose.
     pub who: Power,
-    /// What is asked.
+    /// The question.
     pub question: Question,
-    /// What is chosen.
+    /// The assumed choice.
     pub choice: Choice,
 }
 
-/// How a copy was played.
+/// The result of playing a copy.
 pub(super) struct Run {
-    /// What happened, from the first dice on.
+    /// What happened from the first dice on.
     pub entries: Vec<Entry>,
     /// Position and dice just before the first dice of a Battle.
     pub at_dice: Option<Standing>,
-    /// What the copy waits for.
+    /// The decision that the copy stopped at.
     pub open: Option<(Power, Question)>,
-    /// What was taken for granted before the first dice.
+    /// What was assumed before the first dice.
     pub presumed: Vec<Presumed>,
-    /// Whether somebody could intercept or evade before them, and let it be.
+    /// Whether somebody could have intercepted or evaded before them, and did not.
     pub let_be: bool,
 }
 
@@ -86,7 +86,7 @@ impl Watch {
         if !self.awake.get() || entries.is_empty() && first.is_none() {
             return;
         }
-        // The position is at rest where the rules roll for a Battle; a card may roll in the middle of a change.
+        // When the rules roll for a Battle, the position is consistent. A card may roll in the middle of a change.
         if let (Some(Purpose::Battle { .. } | Purpose::Apart { .. }), Some(table)) =
             (first, self.table.get().and_then(Weak::upgrade))
         {
@@ -97,20 +97,20 @@ impl Watch {
 }
 
 impl Course {
-    /// What follows from an open decision when these choices are made. Passing is what everybody does anyway.
+    /// What follows from an open decision after these choices. Passing needs no choice, because everybody passes by default.
     pub fn new(fork: Fork, mut path: Vec<Choice>) -> Course {
         path.retain(|choice| *choice != Choice::Pass);
         Course { fork, path, way: Way::Best }
     }
 
-    /// The same, found in another way: to hold one against the other.
+    /// The same, found in another way, to compare the two.
     #[must_use]
     pub fn found(self, way: Way) -> Course {
         Course { way, ..self }
     }
 
-    /// Plays a copy until `until` says so of what has happened since the first dice and what is asked, or until it comes to a
-    /// choice that nobody can take for granted.
+    /// Plays a copy until `until` agrees, given what has happened since the first dice and the open question, or until
+    /// a choice comes up that cannot be assumed.
     pub(super) fn run(
         &self,
         chance: Chance<'_>,
@@ -158,7 +158,7 @@ impl Course {
     /// The copy at the open decision.
     fn begin(&self, chance: Chance<'_>, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Failure> {
         let game = self.fork.copied(scribe).map_err(|no| failure(&no))?;
-        // The hands are the same however the dice fall.
+        // The hands must be the same, however the dice fall.
         determinize::deal(&game, self.fork.eyes, 0);
         game.table().chance(|dice| {
             dice.clear_forced();
@@ -170,7 +170,7 @@ impl Course {
         Ok(game)
     }
 
-    /// A copy that stands at the open decision, with all hands, for players to go on with.
+    /// A copy at the open decision, with all hands dealt, for bots to play on.
     pub(super) fn for_players(&self, number: u64, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Failure> {
         let game = self.fork.copied(scribe).map_err(|no| failure(&no))?;
         determinize::deal(&game, self.fork.eyes, number);
@@ -183,8 +183,8 @@ impl Course {
     }
 }
 
-/// What is chosen where nobody says anything else: no card and no reaction; as many as can go; on with a Siege; the first of
-/// several pieces or Leaders. `None` where a choice means more than that.
+/// The choice that is assumed by default: no card and no reaction; as many as can go; continuing a Siege; the first of
+/// several pieces or Leaders. `None` if a choice matters more than that.
 fn usual(decision: &Decision) -> Option<usize> {
     let at = |wanted: Choice| decision.choices.iter().position(|choice| *choice == wanted);
     match decision.question {
@@ -204,7 +204,7 @@ fn usual(decision: &Decision) -> Option<usize> {
     }
 }
 
-/// Whether what is usual need not be told: it is what an exact answer always takes for granted.
+/// Whether an assumption need not be mentioned, because an exact answer always makes it.
 fn speaks_for_itself(decision: &Decision) -> bool {
     matches!(
         decision.question,
@@ -217,7 +217,7 @@ fn speaks_for_itself(decision: &Decision) -> bool {
     )
 }
 
-/// A copy that cannot be played as the first one was: a bug.
+/// A copy that cannot be played like the first one. It is a bug.
 pub(super) fn bug(what: &str) -> Failure {
     Failure { kind: Kind::Bug, what: what.to_string() }
 }

@@ -1,6 +1,6 @@
-//! Odds: what the dice that are rolled next can come to, and how likely that is. Where all ways in which they can fall are few,
-//! each is forced in a copy of the game and the result read off the journal, so the rules themselves say what comes of it;
-//! a Battle is counted from the dice of both sides and judged by the rules' own functions; else dice are sampled.
+//! Odds: the possible results of the next dice, with probabilities. If there are few ways for the dice to fall, each is
+//! forced in a copy of the game and the result is read from the journal, so it comes from the rules themselves. A
+//! Battle is counted from the dice of both sides and judged by the rules' own functions. Otherwise, dice are sampled.
 
 mod battle;
 mod copy;
@@ -20,15 +20,15 @@ use crate::stats::interval::share;
 use crate::stats::spread::Fall;
 use copy::{Chance, Run};
 
-/// Ways of falling that are each forced in a copy; where there are more, dice are sampled.
+/// The most ways that are each forced in a copy. If there are more, dice are sampled.
 const MOST_WAYS: usize = 1_000;
-/// Copies that are played where not every way is.
+/// How many copies are played when sampling.
 const SAMPLES: u32 = 1_000;
 
-/// How likely something is. Without a range it is exact; else it lies in the range with 95 %.
+/// A probability. Without a range it is exact; otherwise it lies in the range with 95 %.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Likely {
-    /// How likely it is, or is estimated to be.
+    /// The probability, or an estimate of it.
     pub chance: f64,
     /// The 95 % interval of an estimate.
     pub range: Option<(f64, f64)>,
@@ -37,19 +37,19 @@ pub struct Likely {
 /// How a distribution was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
-    /// Every way in which the dice can fall was looked at.
+    /// Every way in which the dice can fall was tried.
     Exact {
-        /// How many dice these are.
+        /// The number of dice.
         dice: usize,
     },
-    /// Dice were sampled in so many copies.
+    /// Dice were sampled in this many copies.
     Sampled(u32),
 }
 
 /// What is rolled next.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Rolled {
-    /// A roll, or several that have nothing to do with each other.
+    /// A roll, or several independent ones.
     Rolls(Vec<RollOdds>),
     /// A Round of a Battle.
     Battle(Box<BattleOdds>),
@@ -57,27 +57,27 @@ pub enum Rolled {
     Siege(Box<SiegeOdds>),
 }
 
-/// What can come of what is done.
+/// The odds of an action.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Odds {
     /// What is rolled next.
     pub rolled: Rolled,
-    /// What is taken for granted before the dice.
+    /// What was assumed before the dice.
     pub presumed: Vec<Presumed>,
-    /// Whether somebody could intercept or evade before the dice, which nobody does.
+    /// Whether somebody could intercept or evade before the dice; it is assumed that nobody does.
     pub let_be: bool,
-    /// Further rolls that may follow at once.
+    /// Further rolls that may follow immediately.
     pub then: Vec<Purpose>,
-    /// Whether somebody stopped it: what was to be sampled is left out.
+    /// Whether somebody stopped it. Anything still to be sampled is left out.
     pub stopped: bool,
 }
 
 /// Why there are no odds.
 #[derive(Debug)]
 pub enum NoOdds {
-    /// Nothing is rolled before somebody has to choose something; or before the game is over.
+    /// Nothing is rolled before somebody has to choose something, or before the game is over.
     Nothing(Option<(Power, Question)>),
-    /// A copy broke off.
+    /// A copy failed.
     Broke(Failure),
     /// Somebody stopped it.
     Stopped,
@@ -90,11 +90,11 @@ impl From<Failure> for NoOdds {
 }
 
 impl Course {
-    /// What the dice that are rolled next can come to. What cannot be said exactly of a Battle, such as its second Round, is
-    /// played on `games` times by these players.
+    /// The odds of the next dice. What cannot be computed exactly for a Battle, such as its second Round, is played out
+    /// `games` times by these bots.
     ///
     /// # Errors
-    /// Nothing is rolled, a copy broke off, or `stop` said so.
+    /// Nothing is rolled, a copy failed, or `stop` asked to stop.
     pub fn odds(&self, players: &Maker, games: u32, stop: &dyn Fn() -> bool) -> Result<Odds, NoOdds> {
         let base = self.run(Chance::Stream(0), &|_, _| true)?;
         let Some(first) = rolls(&base.entries).next() else { return Err(NoOdds::Nothing(base.open)) };
@@ -125,7 +125,7 @@ impl Course {
         Ok(Odds { rolled, presumed: base.presumed, let_be: base.let_be, then, stopped })
     }
 
-    /// How many copies are played where not every one of so many ways can be looked at; nothing where it can.
+    /// How many copies to sample if there are too many ways; `None` if every way can be tried.
     fn samples(&self, ways: usize) -> Option<u32> {
         match self.way {
             Way::Sampled(games) => Some(games),
@@ -133,7 +133,7 @@ impl Course {
         }
     }
 
-    /// Forces each of these ways in a copy of its own.
+    /// Forces each of these ways in its own copy.
     fn each(
         &self,
         falls: &[Fall],
@@ -150,7 +150,7 @@ impl Course {
         Ok(())
     }
 
-    /// Lets the dice fall as they will in so many copies.
+    /// Plays this many copies with random dice.
     fn sampled(
         &self,
         games: u32,
@@ -169,7 +169,7 @@ impl Course {
 }
 
 impl How {
-    /// What a share of all ways, or of the games that were sampled, says.
+    /// A probability, from a share of all ways or of the sampled games.
     fn likely(self, chance: f64) -> Likely {
         match self {
             How::Exact { .. } => Likely { chance, range: None },

@@ -1,4 +1,4 @@
-//! Rolls that are read against a table: every row and how likely it is.
+//! Rolls that are read against a table: every row and its probability.
 
 use super::copy::{Chance, Run, bug};
 use super::{Course, How, Likely, NoOdds, readings, rolls};
@@ -9,7 +9,7 @@ use crate::stats::spread;
 use crate::stats::spread::{Fall, Group};
 use crate::table::{Reading, Roll};
 
-/// What a roll can come to.
+/// The possible results of a roll.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RollOdds {
     /// What it is for.
@@ -18,31 +18,31 @@ pub struct RollOdds {
     pub by: Power,
     /// How many dice.
     pub dice: usize,
-    /// What counts beside the dice.
+    /// Modifiers besides the dice.
     pub ledger: Vec<Modifier>,
-    /// What it can come to, from the lowest total on.
+    /// The possible results, from the lowest total on.
     pub rows: Vec<Row>,
-    /// How that was found.
+    /// How they were found.
     pub how: How,
 }
 
-/// One thing that a roll can come to.
+/// One possible result of a roll.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// What.
+    /// The result.
     pub outcome: Outcome,
-    /// The lowest and the highest total that come to it.
+    /// The lowest and the highest total that give it.
     pub totals: (i32, i32),
-    /// How likely it is.
+    /// Its probability.
     pub likely: Likely,
 }
 
-/// What came of a roll.
+/// The result of a roll.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outcome {
-    /// It was read so; the reading is one of those that come to the same.
+    /// The reading; it stands for all equivalent ones.
     Read(Reading<Wellington>),
-    /// Nobody read it as the rules do: what happened then.
+    /// The rules did not read it: what happened next.
     Told(Vec<Entry>),
 }
 
@@ -54,18 +54,18 @@ impl Outcome {
         }
     }
 
-    /// Whether two outcomes are the same row of a table.
+    /// Whether two outcomes belong to the same row of a table.
     fn is(&self, other: &Outcome) -> bool {
         match (self, other) {
             (Outcome::Told(a), Outcome::Told(b)) => a == b,
-            // Whether Spain is conquered, whatever it takes.
+            // What matters is whether Spain is conquered, not the total that it needs.
             (Outcome::Read(a), Outcome::Read(b)) => a.verdict == b.verdict,
             _ => false,
         }
     }
 }
 
-/// Rolls for different things that are made in one go, none of which changes what another one comes to.
+/// Rolls made together that do not affect each other.
 fn is_of_many(purpose: &Purpose) -> bool {
     matches!(purpose, Purpose::Guerrillas(_) | Purpose::Appeal | Purpose::HorseGuards | Purpose::Levantamiento)
 }
@@ -82,7 +82,7 @@ impl Course {
         Ok(out)
     }
 
-    /// The last of these rolls; those before it fall as they did.
+    /// The odds of the last of these rolls. Those before it fall as they did.
     fn roll(&self, base: &Run, rolls: &[&Roll<Wellington>], stop: &dyn Fn() -> bool) -> Result<RollOdds, NoOdds> {
         let Some((roll, before)) = rolls.split_last() else { return Err(bug("no dice were rolled").into()) };
         let before: Vec<u8> = before.iter().flat_map(|roll| roll.dice.iter().copied()).collect();
@@ -122,7 +122,7 @@ impl Course {
         Ok(RollOdds { purpose: roll.purpose.clone(), by: roll.by, dice, ledger, rows, how })
     }
 
-    /// The dice of a roll in groups, each with the faces that come to the same.
+    /// The dice of a roll in groups, each with its equivalent faces.
     fn groups(&self, roll: &Roll<Wellington>, before: &[u8]) -> Result<Vec<Group>, NoOdds> {
         let dice = roll.dice.len();
         Ok(match roll.purpose {
@@ -139,7 +139,7 @@ impl Course {
         })
     }
 
-    /// Which faces of a die of an Attrition check are hits: asked of the rules, with all other dice showing none.
+    /// Which faces of a die in an Attrition check are hits. The rules are asked, with all other dice at no hit.
     fn hitting(&self, roll: &Roll<Wellington>, before: &[u8], place: usize) -> Result<Vec<Vec<u8>>, NoOdds> {
         let mut hits = Vec::new();
         for face in 1..=6 {
@@ -162,7 +162,7 @@ fn reading<'a>(entries: &'a [Entry], purpose: &Purpose) -> Option<&'a Reading<We
     readings(entries).find(|reading| reading.purpose == *purpose)
 }
 
-/// What came of a roll, and its total.
+/// The result of a roll, and its total.
 fn came_to(entries: &[Entry], purpose: &Purpose) -> (Outcome, i32) {
     if let Some(reading) = reading(entries, purpose) {
         return (Outcome::Read(reading.clone()), reading.total);
@@ -175,7 +175,7 @@ fn came_to(entries: &[Entry], purpose: &Purpose) -> (Outcome, i32) {
 }
 
 impl RollOdds {
-    /// How likely it is that the roll comes to this.
+    /// The probability of this result.
     pub fn of(&self, verdict: &Verdict) -> f64 {
         self.rows.iter().filter(|row| row.outcome.verdict() == Some(verdict)).map(|row| row.likely.chance).sum()
     }

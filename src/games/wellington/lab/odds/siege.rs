@@ -1,5 +1,5 @@
-//! A Round of a Siege: every way in which the dice of both sides can fall, forced in a copy of the game. And the Rounds after
-//! it, sampled, if the besieger fights on wherever he may.
+//! Odds of a Siege Round: every way in which the dice of both sides can fall is forced in a copy of the game. Later
+//! Rounds are sampled, assuming that the besieger fights on whenever he may.
 
 use super::copy::Run;
 use super::{Course, How, Likely, NoOdds, SAMPLES, readings, rolls};
@@ -11,28 +11,28 @@ use crate::stats::spread;
 use crate::stats::spread::{Fall, Group};
 use crate::table::Roll;
 
-/// What a Round of a Siege can come to.
+/// The possible results of a Siege Round.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SiegeOdds {
     /// The Fortress.
     pub at: Duchy,
     /// The Round.
     pub round: u8,
-    /// The dice of the besieger, each roll by itself, and where they come from.
+    /// The dice of the besieger, each roll separately, and where they come from.
     pub besieger: Vec<Vec<Modifier>>,
     /// The dice of the Fortress.
     pub fortress: Vec<Modifier>,
-    /// How likely each number of hits on the Fortress is, from none.
+    /// The probability of each number of hits on the Fortress, starting at 0.
     pub hits: Vec<Likely>,
-    /// How likely each number of eliminations of the besieger is, and each of disruptions.
+    /// The probability of each number of the besieger's eliminations, and of each number of disruptions.
     pub suffered: [Vec<Likely>; 2],
     /// How the Round ends.
     pub ends: Vec<(SiegeEnd, Likely)>,
-    /// How likely it is that the Fortress falls in each Round, from this one on, if the besieger fights on wherever he may.
+    /// The probability that the Fortress falls in each Round, from this one on, if the besieger fights on whenever he may.
     pub falls: Vec<(u8, Likely)>,
-    /// How likely it is that it never does so.
+    /// The probability that it never falls.
     pub holds: Likely,
-    /// In how many copies that was sampled.
+    /// How many copies were sampled for that.
     pub games: u32,
     /// How the Round was found.
     pub how: How,
@@ -52,14 +52,14 @@ pub enum SiegeEnd {
     Holds,
 }
 
-/// The rolls of the Round that is rolled first.
+/// The rolls of the first Round that is rolled.
 pub(super) fn of_round(entries: &[Entry]) -> impl Iterator<Item = &Roll<Wellington>> {
     let kinds = |purpose: &Purpose| matches!(purpose, Purpose::Besieger { .. } | Purpose::Fortress { .. });
-    // Of a further Round nothing is rolled before the besieger was asked.
+    // Before any roll of a further Round, the besieger is asked.
     rolls(entries).take_while(move |roll| kinds(&roll.purpose))
 }
 
-/// How the Siege stands when the Round is over; nothing while it is not.
+/// How the Siege stands at the end of the Round; `None` during the Round.
 fn end(entries: &[Entry], open: Option<&Question>) -> Option<SiegeEnd> {
     let told = entries.iter().find_map(|entry| match &entry.what {
         What::Told(Happening::Fighting(Fighting::FortressFell { overrun, .. })) => {
@@ -72,7 +72,7 @@ fn end(entries: &[Entry], open: Option<&Question>) -> Option<SiegeEnd> {
 }
 
 impl Course {
-    /// The Siege whose dice are rolled first.
+    /// The first Siege that is rolled.
     pub(super) fn siege(&self, base: &Run, stop: &dyn Fn() -> bool, stopped: &mut bool) -> Result<SiegeOdds, NoOdds> {
         let mut odds = SiegeOdds::begin(&base.entries);
         let groups = groups(&base.entries);
@@ -133,7 +133,7 @@ impl Course {
 }
 
 impl SiegeOdds {
-    /// What is known before anything is counted.
+    /// What is known before counting.
     fn begin(entries: &[Entry]) -> SiegeOdds {
         let first = of_round(entries).find_map(|roll| match roll.purpose {
             Purpose::Besieger { at, round } | Purpose::Fortress { at, round } => Some((at, round)),
@@ -158,14 +158,14 @@ impl SiegeOdds {
         }
     }
 
-    /// How likely it is that the Fortress falls in this Round.
+    /// The probability that the Fortress falls in this Round.
     pub fn falls_now(&self) -> f64 {
         let falls = self.ends.iter().filter(|(end, _)| matches!(end, SiegeEnd::Falls { .. }));
         falls.map(|(_, likely)| likely.chance).sum()
     }
 }
 
-/// What comes of a Round, and how likely that is.
+/// The results of a Round, with probabilities.
 #[derive(Default)]
 struct Tally {
     ends: Vec<(SiegeEnd, f64)>,
@@ -174,7 +174,7 @@ struct Tally {
     disruptions: Vec<f64>,
 }
 
-/// The dice of both sides: those of the besieger hit or do not, however they are read otherwise.
+/// The dice of both sides. For the besieger's dice, only hit or miss matters.
 fn groups(entries: &[Entry]) -> Vec<Group> {
     let group = |roll: &Roll<Wellington>| {
         let cells = match roll.purpose {

@@ -1,24 +1,24 @@
-//! A sheet of characters on which names and lines are drawn.
+//! A grid of characters for names and lines.
 
 use crate::games::wellington::board::Power;
 use crate::view::{fit, paint};
 use unicode_width::UnicodeWidthChar;
 
-/// How something is written.
+/// The style of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
     /// As any text.
     Plain,
     /// In the colour of a Power.
     Of(Power),
-    /// The same, standing out; without a Power only that.
+    /// The same in bold; without a Power, only bold.
     Bold(Option<Power>),
-    /// Standing back.
+    /// Dimmed.
     Dim,
 }
 
 impl Ink {
-    /// The same, standing out.
+    /// The same in bold.
     pub fn bold(self) -> Ink {
         match self {
             Ink::Of(power) | Ink::Bold(Some(power)) => Ink::Bold(Some(power)),
@@ -37,20 +37,20 @@ impl Ink {
     }
 }
 
-/// Something written in a few lines below each other.
+/// A label of a few lines.
 pub struct Label {
     /// The lines.
     pub lines: Vec<(String, Ink)>,
 }
 
 impl Label {
-    /// Columns that it takes.
+    /// Its width in columns.
     pub fn width(&self) -> usize {
         self.lines.iter().map(|(text, _)| fit::width(text)).max().unwrap_or(0)
     }
 }
 
-/// A place on the sheet, from the left upper corner.
+/// A place on the grid, counted from the upper left corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spot {
     /// Columns.
@@ -59,23 +59,23 @@ pub struct Spot {
     pub y: usize,
 }
 
-/// The sheet. It grows downwards as it is needed.
+/// The grid. It grows downwards as needed.
 pub struct Canvas {
     columns: usize,
     rows: Vec<Vec<Option<Cell>>>,
 }
 
-/// A character on the sheet.
+/// A character on the grid.
 #[derive(Clone, Copy)]
 struct Cell {
     c: char,
     ink: Ink,
-    /// Whether it belongs to something written, and not to a line.
+    /// Whether it belongs to a label, and not to a line.
     name: bool,
 }
 
 impl Canvas {
-    /// An empty sheet.
+    /// An empty grid.
     pub fn new(columns: usize) -> Canvas {
         Canvas { columns, rows: Vec::new() }
     }
@@ -108,8 +108,8 @@ impl Canvas {
         }
     }
 
-    /// Draws a line between two labels where nothing is written. Says whether it runs behind something else that is written,
-    /// so that one cannot see where it goes.
+    /// Draws a line between two labels, around existing text. Says whether it runs behind another label, so that its
+    /// course is unclear.
     pub fn draw(&mut self, ends: [(&Label, Spot); 2], glyph: Option<char>) -> bool {
         let middle = |(label, at): (&Label, Spot)| {
             let first = label.lines.first().map_or(0, |(text, _)| fit::width(text));
@@ -128,7 +128,7 @@ impl Canvas {
                 behind |= !own(y, x);
                 continue;
             }
-            // Right beside a name a line would look like a part of it.
+            // Next to a name, a line character would look like part of the name.
             let beside = self.is_name(x + 1, y) || x > 0 && self.is_name(x - 1, y);
             if !beside && self.cell(x, y).is_none() {
                 self.put(x, y, Cell { c: glyph.unwrap_or(c), ink: Ink::Dim, name: false });
@@ -138,7 +138,7 @@ impl Canvas {
         behind || drawn == 0
     }
 
-    /// The sheet as text, without blanks at the ends of lines.
+    /// The grid as text, without spaces at the ends of lines.
     pub fn to_text(&self) -> String {
         let lines = self.rows.iter().map(|row| {
             let end = row.iter().rposition(Option::is_some).map_or(0, |i| i + 1);
@@ -157,7 +157,7 @@ impl Canvas {
     }
 }
 
-/// The cells between two cells, each with the stroke that leads to it.
+/// The cells between two cells, each with its line character.
 fn steps((x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> Vec<(i64, i64, char)> {
     let (dx, dy) = ((x1 - x0).abs(), (y1 - y0).abs());
     let (sx, sy) = ((x1 - x0).signum(), (y1 - y0).signum());

@@ -77,7 +77,7 @@ impl Show<'_> {
         out.trim_end().to_string()
     }
 
-    /// What lies open for a Power [4.21, 5.4].
+    /// Face-up cards of a Power [4.21, 5.4].
     fn open_piles(&self) -> String {
         let p = self.seen.p();
         let list = |cards: &[Card]| cards.iter().map(|c| c.0.to_string()).collect::<Vec<_>>().join(" ");
@@ -96,7 +96,7 @@ impl Show<'_> {
         out.iter().map(|line| wrap(line, self.width.into(), 0)).collect::<String>().trim_end().to_string()
     }
 
-    /// One card: its text, where it is, whether it could be played now, what it is changing, and its file.
+    /// One card: its text, its place, whether it could be played now, its running effects, and its file.
     pub fn card(&self, card: Card) -> String {
         let face = self.t.world().cards.face(card).clone();
         let cp = face.cp.map_or("Must Play".to_string(), |cp| cp.to_string());
@@ -134,7 +134,7 @@ impl Show<'_> {
         out
     }
 
-    /// A running effect: who brought it about, what it is about, until when, what it changes and when it acts.
+    /// A running effect: who caused it, its target, its duration, what it changes and when it acts.
     fn running(&self, words: &Words<'_>, effect: &Effect) -> String {
         let cards = &self.t.world().cards;
         let data: Vec<String> =

@@ -1,4 +1,4 @@
-//! What is being fought out: Battles, a Siege, and attempts to intercept or to evade, as far as they have come.
+//! Fights in progress: Battles, a Siege, and attempts to intercept or evade, as far as they have got.
 
 use super::Show;
 use crate::games::wellington::board::{
@@ -13,24 +13,24 @@ use crate::games::wellington::rules::{
 use crate::games::wellington::words::Words;
 use crate::view::{Line, amount, paint};
 
-/// Rows of a table: what it is, and for each side.
+/// Rows of a table: a name, and a value for each side.
 type Rows = Vec<[String; 3]>;
 
 impl Show<'_> {
-    /// The Battle that is being fought, with those that it interrupted, and what led to it.
+    /// The Battle in progress, with any that it interrupted, and what led to it.
     pub fn battle(&self) -> Option<String> {
         let p = self.t.position();
         let battles: Vec<String> = p.battles.iter().rev().map(|battle| self.one_battle(battle)).collect();
         (!battles.is_empty()).then(|| battles.join("\n\n"))
     }
 
-    /// The Siege that is being resolved.
+    /// The Siege in progress.
     pub fn siege(&self) -> Option<String> {
         let p = self.t.position();
         p.siege.as_ref().map(|siege| self.one_siege(siege))
     }
 
-    /// The attempts that are going on, and the entries that are not settled, the innermost first.
+    /// The attempts in progress, and unsettled entries, the innermost first.
     pub fn attempts(&self) -> Option<String> {
         let p = self.t.position();
         let tried = p.attempts.iter().rev().filter(|attempt| attempt.errand != Errand::March);
@@ -41,7 +41,7 @@ impl Show<'_> {
         (!parts.is_empty()).then(|| parts.join("\n\n"))
     }
 
-    /// Everything that is being fought out.
+    /// All fights in progress.
     pub fn going_on(&self) -> Option<String> {
         let parts: Vec<String> = [self.attempts(), self.battle(), self.siege()].into_iter().flatten().collect();
         (!parts.is_empty()).then(|| parts.join("\n\n"))
@@ -68,7 +68,7 @@ impl Show<'_> {
         };
         let title = format!("Battle of {}", sight.b.duchy(battle.at).name);
         let head = format!("{}: {round} {}", paint::bold(title), paint::dim("[11]"));
-        // After the last Round there are no dice any more.
+        // After the last Round no more dice are rolled.
         let next = if over { battle.round + 1 } else { battle.round.max(1) };
         let dice = |side| match battle.winner.is_none() && next <= ROUNDS {
             true => {
@@ -111,7 +111,7 @@ impl Show<'_> {
         format!("{head}\n{}{}", self.columns(&["", &first, &second], rows), self.in_force())
     }
 
-    /// The dice that a force has rolled in a Round, those that were rolled apart behind a bar.
+    /// The dice that a force rolled in a Round. Dice rolled separately come after a bar.
     fn fallen(&self, at: Duchy, force: &Force, round: u8) -> String {
         let (side, mut all) = (force.side, Vec::new());
         for entry in self.t.journal().iter() {
@@ -129,7 +129,7 @@ impl Show<'_> {
         all.join(" | ")
     }
 
-    /// What all rounds have done to a force.
+    /// The damage to a force in all Rounds.
     fn damage(&self, words: &Words<'_>, forces: [Option<&Force>; 2]) -> Rows {
         let each = |cell: &dyn Fn(&Force) -> String| forces.map(|force| force.map_or(String::new(), cell));
         let row = |what: &str, [a, b]: [String; 2]| [what.to_string(), a, b];
@@ -189,7 +189,7 @@ impl Show<'_> {
         out + &self.in_force()
     }
 
-    /// The cards whose effects run, and until when: they may work on what is fought out.
+    /// The cards with running effects, and until when, because they may affect the fight.
     fn in_force(&self) -> String {
         let p = self.t.position();
         self.words(|words| {
@@ -223,7 +223,7 @@ impl Show<'_> {
         }
     }
 
-    /// The pieces that carry a tag.
+    /// The pieces with a tag.
     fn tagged(
         &self,
         tag: Tag,
@@ -301,7 +301,7 @@ impl Show<'_> {
     }
 }
 
-/// A number of dice and where each comes from, one below the other.
+/// A number of dice, with the source of each below.
 fn dice_cell(words: &Words<'_>, ledger: &[Modifier]) -> String {
     if ledger.is_empty() {
         return String::new();
@@ -319,7 +319,7 @@ fn some(casualties: Casualties) -> String {
     if casualties.total() == 0 { String::new() } else { hits(casualties) }
 }
 
-/// What of a force is disrupted, and how many dice that costs [11.53].
+/// The disrupted pieces of a force, and how many dice that costs [11.53].
 fn disrupted(words: &Words<'_>, force: &Force) -> String {
     let soldiers = crate::games::wellington::board::Power::TRACK.into_iter().filter(|p| force.disrupted[p.index()] > 0);
     let mut parts: Vec<String> = soldiers

@@ -1,4 +1,4 @@
-//! The surroundings of a Duchy as a picture in text: places where they lie on the map, lines drawn by their type.
+//! The surroundings of a Duchy as a picture in text: places in their positions on the map, lines drawn by type.
 
 use super::Show;
 use super::canvas::{Canvas, Ink, Label, Spot};
@@ -7,17 +7,17 @@ use crate::games::wellington::rules::{Point, Sight, look};
 use crate::view::{fit, paint};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most steps around a Duchy; the whole map is within them.
+/// The most steps around a Duchy. The whole map fits within them.
 pub const MOST_STEPS: u8 = 20;
 
-/// The most lines behind names that are told one by one.
+/// The most hidden lines to list separately.
 const MOST_TOLD: usize = 12;
 
-/// Columns between two names beside each other.
+/// The columns between adjacent names.
 const GAP: usize = 3;
 
 impl Show<'_> {
-    /// A Duchy with what is within so many lines of it.
+    /// A Duchy and everything within this many lines of it.
     pub fn map(&self, centre: Duchy, steps: u8) -> String {
         let sight = look(self.t);
         let places = within(&sight, centre, steps);
@@ -47,7 +47,7 @@ impl Show<'_> {
         out
     }
 
-    /// The lines between places that are shown, those of the place in the middle first: they are never behind others.
+    /// The lines between the places shown. Those of the central place come first, so that others never cover them.
     fn lines_among(&self, places: &[Duchy], centre: Duchy) -> Vec<Line> {
         let sight = look(self.t);
         let inside = |d: Duchy| places.contains(&d);
@@ -61,10 +61,10 @@ impl Show<'_> {
         lines
     }
 
-    /// What a line is for everybody, where cards do not make it different things.
+    /// The type of a line, if it is the same for everybody in spite of card effects.
     fn kind_of(&self, line: Line) -> LineType {
         let sight = look(self.t);
-        // Nothing runs that could change it.
+        // No running effect could change it.
         if sight.p.effects.is_empty() {
             return sight.b.line(line).kind;
         }
@@ -80,7 +80,7 @@ impl Show<'_> {
         self.on_line(line).into_iter().find(|effect| self.t.world().cards.points(effect).has(Point::MayCrossLine))
     }
 
-    /// The running effects that are about a line.
+    /// The running effects about a line.
     fn on_line(&self, line: Line) -> Vec<Effect> {
         let about = |value: &Datum| match value {
             Datum::Line(other) => *other == line,
@@ -91,7 +91,7 @@ impl Show<'_> {
         p.effects.iter().filter(|effect| effect.data.iter().any(|(_, value)| about(value))).cloned().collect()
     }
 
-    /// What is written where a Duchy lies: its name and what is printed there, who Controls it, who is there.
+    /// The label of a Duchy: its name, what is printed there, who Controls it, and who is there.
     fn label(&self, duchy: Duchy, centre: bool, widest: usize) -> Label {
         let sight = look(self.t);
         let info = sight.b.duchy(duchy);
@@ -122,7 +122,7 @@ impl Show<'_> {
         Label { lines }
     }
 
-    /// The pieces of a Power in a Duchy in as few lines as they need: `No Clausel 4i1c`.
+    /// The pieces of a Power in a Duchy, in as few lines as possible: `No Clausel 4i1c`.
     fn formation(&self, duchy: Duchy, power: Power, widest: usize) -> Vec<String> {
         let sight = look(self.t);
         let counters = sight.p.counters(duchy, power);
@@ -147,7 +147,7 @@ impl Show<'_> {
         lines
     }
 
-    /// A name as far as there is room, and no shorter than it takes to tell it from all others.
+    /// A name shortened to the room, but long enough to be unique.
     fn short_name(&self, duchy: Duchy, room: usize) -> String {
         let b = &self.t.world().board;
         let name = &b.duchy(duchy).name;
@@ -168,7 +168,7 @@ impl Show<'_> {
         let marks = ["xx blocked", "* Key", "F Fortress", "P Major Port", "p Minor Port", "+ by a Flag", "-- nobody's"];
         parts.extend(marks.map(String::from));
         parts.insert(parts.len() - 2, format!("{} Control", Power::TRACK.map(short).join(" ")));
-        // What belongs together stays in a line.
+        // Things that belong together stay on one line.
         let mut lines: Vec<String> = Vec::new();
         for part in parts {
             match lines.last_mut() {
@@ -181,7 +181,7 @@ impl Show<'_> {
         lines.into_iter().map(paint::dim).collect::<Vec<_>>().join("\n")
     }
 
-    /// What the picture cannot show: lines that run behind names, what cards do to lines, the seas.
+    /// What the picture cannot show: lines behind names, changes to lines by cards, the seas.
     fn notes(&self, places: &[Duchy], behind: &[Line]) -> Vec<String> {
         let sight = look(self.t);
         let mut notes = Vec::new();
@@ -225,12 +225,12 @@ fn sea(zone: Zone) -> &'static str {
     }
 }
 
-/// The first letters of a Power, enough to tell it from the others.
+/// The first letters of a Power, enough to be unique.
 fn short(power: Power) -> String {
     power.to_string().chars().take(2).collect()
 }
 
-/// How a line is drawn; `None` where its direction shows.
+/// The character for a line; `None` if the characters follow its direction.
 fn glyph(kind: LineType, blocked: bool) -> Option<char> {
     match kind {
         _ if blocked => Some('x'),
@@ -241,7 +241,7 @@ fn glyph(kind: LineType, blocked: bool) -> Option<char> {
     }
 }
 
-/// The places within so many lines, in the order in which they are reached.
+/// The places within this many lines, in the order in which they are reached.
 fn within(sight: &Sight<'_>, centre: Duchy, steps: u8) -> Vec<Duchy> {
     let mut found = vec![centre];
     let mut edge = vec![centre];
@@ -260,7 +260,7 @@ fn within(sight: &Sight<'_>, centre: Duchy, steps: u8) -> Vec<Duchy> {
     found
 }
 
-/// Where each name begins: as on the map, stretched to the width, and moved down where names would lie on each other.
+/// The position of each name: as on the map, stretched to the width, and moved down where names would overlap.
 fn lay_out(sight: &Sight<'_>, places: &[Duchy], labels: &[Label], columns: usize) -> Vec<Spot> {
     let coordinate = |d: Duchy| (sight.b.duchy(d).x, sight.b.duchy(d).y);
     let all: Vec<(f64, f64)> = places.iter().map(|d| coordinate(*d)).collect();
@@ -271,7 +271,7 @@ fn lay_out(sight: &Sight<'_>, places: &[Duchy], labels: &[Label], columns: usize
     };
     let ((left, wide), (top, high)) = (range(&|p| p.0), range(&|p| p.1));
     let across = columns as f64 - 1.0;
-    // A character is about twice as high as wide; a wide terminal is no reason to run off its lower end.
+    // A character is about twice as high as wide. A wide terminal must not make the picture too high.
     let down = (high / wide * across.min(100.0) / 2.0).min(3.0 * places.len() as f64).max(6.0);
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.sort_by(|a, b| all[*a].1.total_cmp(&all[*b].1).then(all[*a].0.total_cmp(&all[*b].0)));

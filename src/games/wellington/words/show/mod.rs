@@ -20,17 +20,17 @@ use crate::view::grid::Grid;
 use crate::view::line::Line;
 use crate::view::paint;
 
-/// Everything that the tables are made from.
+/// The data for the tables.
 pub struct Show<'a> {
     /// The table.
     pub t: &'a Seat,
-    /// The scenario, for what it says of its sources.
+    /// The scenario, for the notes on its sources.
     pub scenario: Option<&'a Scenario>,
     /// The card scripts.
     pub deck: &'a Deck,
     /// Columns of the terminal.
     pub width: u16,
-    /// The position as it may be seen.
+    /// The position as the reader sees it.
     pub seen: Seen<'a>,
 }
 
@@ -119,7 +119,7 @@ impl Show<'_> {
         out
     }
 
-    /// What is running.
+    /// The running effects.
     pub fn effects(&self) -> String {
         let p = self.t.position();
         if p.effects.is_empty() {
@@ -177,7 +177,7 @@ impl Show<'_> {
         Line::join(parts.filter(|line| !line.is_empty()), "; ")
     }
 
-    /// The pieces of a Power in a Duchy; nothing if there are none.
+    /// The pieces of a Power in a Duchy; empty if there are none.
     fn pieces_of(&self, duchy: Duchy, power: Power) -> Line {
         let sight = look(self.t);
         self.words(|words| {

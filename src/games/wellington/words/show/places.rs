@@ -1,4 +1,4 @@
-//! One Duchy, one Leader: with all that is known of them, and from where.
+//! One Duchy or one Leader, with all that is known about it and the sources.
 
 use super::Show;
 use crate::games::wellington::board::{Duchy, Kind, Leader, Power, Provenance, Side, Whereabouts};
@@ -7,7 +7,7 @@ use crate::games::wellington::rules::look;
 use crate::view::{paint, wrap};
 
 impl Show<'_> {
-    /// One Duchy, with all that is known about it and from where.
+    /// One Duchy, with all that is known about it and the sources.
     pub fn duchy(&self, duchy: Duchy) -> String {
         let sight = look(self.t);
         let info = sight.b.duchy(duchy);
