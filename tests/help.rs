@@ -1,4 +1,4 @@
-//! Every verb's example works: it is typed at a prepared desk, and what it says is in a snapshot. And the help fits.
+//! Every verb's example works: it is typed at a prepared desk, and a snapshot holds the output. The help fits too.
 
 #![cfg(test)]
 
@@ -23,7 +23,7 @@ const BATTLE: &str = "set sp ciudad_rodrigo spain none; set leader de_espana box
                       set sp valladolid britain 2i1a; set flag valladolid britain; set hand britain -60 -97; \
                       set hand nord -12 -30 +52";
 
-/// What is typed before a verb's example, where it needs more than Britain in its Impulse with 5 Command Points.
+/// Commands before a verb's example, if it needs more than Britain in its Impulse with 5 Command Points.
 fn preparation(verb: &str) -> Vec<&'static str> {
     let entry = "reactions on; move wellington to salamanca with 6 sp";
     match verb {
@@ -140,7 +140,7 @@ fn the_example_of_every_verb_works_and_says_what_it_said() {
     assert!(wrong.is_empty(), "{}\nHint: `preparation` says what is typed before an example", wrong.join("\n"));
 }
 
-/// Everything that a command could change: the game, what is around it, the files of the folder.
+/// Everything that a command could change: the game, the desk's state, the files in the folder.
 fn everything(desk: &mut Desk) -> String {
     let around = ["breaks", "autosave", "autotest", "branches", "as", "responses", "reactions", "dice show", "where"];
     let said: Vec<String> = around.iter().map(|command| common::run(desk, command)).collect();
@@ -163,7 +163,7 @@ fn everything(desk: &mut Desk) -> String {
     )
 }
 
-/// Further forms of verbs; each is done without what is left over.
+/// Further forms of verbs. Each works without the superfluous words.
 const FORMS: &[(&str, &str)] = &[
     ("move", "move infantry from caceres to almaraz"),
     ("deploy", "deploy hill to lisbon"),
@@ -209,7 +209,7 @@ const FORMS: &[(&str, &str)] = &[
 fn words_that_are_left_over_are_refused_by_every_verb_and_change_nothing() {
     let _folder = in_a_folder_of_its_own();
     let mut wrong = Vec::new();
-    // Without what is left over they are done, or they would be refused for another reason. Of examples that is known.
+    // Without the superfluous words they must work, or they would be refused for another reason. Examples are known to work.
     let step = if is_thorough() { 1 } else { 5 };
     for (verb, form) in FORMS.iter().step_by(step) {
         let mut desk = prepared(verb).unwrap_or_else(|no| panic!("{verb}: {no}"));
@@ -218,7 +218,7 @@ fn words_that_are_left_over_are_refused_by_every_verb_and_change_nothing() {
         }
     }
     let examples = VERBS.iter().map(|verb| (verb.name, verb.example));
-    // What changed nothing leaves the desk to the next verb that wants the same one.
+    // If nothing has changed, the next verb that needs the same desk can use it.
     let mut desks: BTreeMap<Vec<&str>, Desk> = BTreeMap::new();
     for (verb, example) in examples.chain(FORMS.iter().copied()).step_by(step) {
         let desk = desks

@@ -1,4 +1,4 @@
-//! A day's worth of edits: cards are saved again and again in the middle of a game, and neither memory nor the game changes.
+//! A day's worth of edits: cards are saved repeatedly during a game, without memory growing or the game changing.
 //!
 //! `RELOADS=10000 cargo test --release --test reloads` saves cards 10,000 times.
 
@@ -51,7 +51,7 @@ fn many_edits_leave_memory_flat_and_the_game_as_it_is() {
         std::fs::write(&files[at], &texts[at]).expect("a card");
         desk.reload();
         assert_eq!(desk.session.hash(), hash, "after {n} edits, the last of {}", files[at].display());
-        // What is kept from the first ones, such as what the allocator holds, is no growth.
+        // Memory kept from the first edits, for example by the allocator, does not count as growth.
         if n == edits / 5 {
             warm = resident();
         }

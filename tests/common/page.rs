@@ -40,7 +40,7 @@ impl Page {
         let address = line.split_once(head).expect("an address").1.trim();
         let (port, token) = address.split_once("/#").expect("a token");
         let (port, token) = (port.parse().expect("a port"), token.to_string());
-        // What it says further on is read, so that it never waits for a reader.
+        // Keep reading its output, so that it never blocks on a full pipe.
         std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
         Page { child: Some(child), typed, port, token }
     }

@@ -145,7 +145,7 @@ fn dealt(world: &World, p: &Position, seat: Power, discards: bool, chance: &mut 
         let mut pool: Vec<Card> = Vec::new();
         let mut each = |take: &mut dyn FnMut(&mut Card)| {
             let cards = &mut p.cards;
-            // A Home card in another hand than its own was given there before everybody's eyes.
+            // A Home card in another Power's hand was given there in public.
             for power in others.iter().filter(|power| deck.is_none_or(|deck| deck.belongs_to(**power))) {
                 cards.hands[power.index()].iter_mut().filter(|card| home(card) == deck).for_each(&mut *take);
             }
@@ -200,7 +200,7 @@ fn word(question: &Question) -> String {
     text.split([' ', '(', '{']).next().unwrap_or_default().to_string()
 }
 
-/// What a seat sees of an entry of the journal; nothing of some.
+/// What a seat sees of a journal entry; `None` if it does not notice the entry.
 fn seen(entry: &Entry, seat: Power) -> Option<Value> {
     let hidden = |pile: &Pile| match pile {
         Pile::Hand(power) => *power != seat,
@@ -209,7 +209,7 @@ fn seen(entry: &Entry, seat: Power) -> Option<Value> {
     };
     let what = match &entry.what {
         What::Chosen { who, choice, .. } if *who != seat => match choice {
-            // A pass says that a Power was asked; cards that are chosen are told of when they are shown.
+            // A pass shows that a Power was asked. Chosen cards are reported when they are shown.
             Choice::Pass | Choice::Card(_) => return None,
             choice => json!({ "who": who, "choice": choice }),
         },

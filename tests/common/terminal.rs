@@ -39,7 +39,7 @@ impl Terminal {
         command.env("HOME", folder);
         command.env("XDG_STATE_HOME", folder);
         command.env("SANDTABLE_HISTORY", folder.join("history"));
-        // What the machine of the tests wants of colours is not what they test.
+        // The tests must not depend on the colour settings of their machine.
         ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"].iter().for_each(|name| command.env_remove(name));
         settings.iter().for_each(|(name, value)| command.env(name, value));
         let child = pair.slave.spawn_command(command).expect("the program");
@@ -107,7 +107,7 @@ impl Terminal {
         self.more_keys(keys);
     }
 
-    /// Presses more keys: what has come since the ones before is still new.
+    /// Presses more keys. Output since the previous keys still counts as new.
     pub fn more_keys(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).expect("keys");
         self.keys.flush().expect("keys");
@@ -149,7 +149,7 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// Writes a file the way editors do: a new file beside it that takes its place.
+/// Writes a file the way editors do: a new file beside it replaces it.
 pub fn saves(file: &Path, change: impl Fn(String) -> String) {
     let text = change(std::fs::read_to_string(file).expect("a card"));
     let beside = file.with_extension("lua~");

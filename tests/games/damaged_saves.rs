@@ -75,7 +75,7 @@ fn damaged_saves_are_refused_or_load() {
                 refused += 1;
             }
             Ok(_) => {
-                // What was changed did not matter, or can be played on from.
+                // Either the change did not matter, or the game can go on from here.
                 for look in ["show", "options", "where", "log 50", "show hands", "auto 3", "undo"] {
                     if let Err(complaint) = transcript::one(&mut desk, look) {
                         assert_ne!(complaint.kind, Blame::Bug, "{place}: {look}: {}", complaint.told());
@@ -147,7 +147,7 @@ fn why_copes_with_a_journal_that_lacks_entries() {
                 assert!(!matches!(no.kind, Blame::Bug), "{asked}: {}", no.told());
             }
         }
-        // An entry that is not there is not told as if there had been none to tell.
+        // A missing entry is not reported as if there had been no entries at all.
         let told = run(&mut desk, "why britain.cp all");
         assert_eq!(told.contains("not told by any entry"), left > 0, "{told}");
     }

@@ -118,7 +118,7 @@ fn a_side_sees_its_own_strengths_and_what_has_fought() {
     let plain = |text: &str| sandtable::view::paint::plain(text);
     assert!(plain(blue).contains("Blue's block a (3)") && !plain(blue).contains("Red's block a ("), "{blue}");
     assert!(plain(red).contains("Red's block a (2)") && !plain(red).contains("Blue's block a ("), "{red}");
-    // The other side's choices are not for it, and neither are the dice to come.
+    // It may not see the other side's choices, or the dice to come.
     let told = transcript(&mut desk, "as all\nhold\nas blue\noptions\ndice").concat();
     assert!(plain(&told).contains("what is forced is not for Blue's eyes"), "{told}");
     assert!(matches!(desk.game().waits(Some(0)), Waits::Other(Some(who)) if who.to_string() == "Red"));
@@ -129,7 +129,7 @@ fn a_side_sees_its_own_strengths_and_what_has_fought() {
     assert!(shown.contains("the upper ford: Blue's block a (3), Red's block a (2)"), "{shown}");
 }
 
-/// What one side is told of a game: everything that any desk shows.
+/// Everything that one side sees of a game at any desk.
 fn told_to(desk: &mut Plain, name: &str) -> String {
     let commands = format!("as {name}\nshow\noptions\nlog 200\nwhere\nbranches");
     format!("{}\n{}", transcript(desk, &commands).join("\n"), desk.prompt())
@@ -167,7 +167,7 @@ fn a_save_is_read_again_and_a_script_that_fails_changes_nothing() {
     let file = folder.path().join("game.json");
     let mut desk = desk(3);
     transcript(&mut desk, MET);
-    // A transcript writes into a folder of its own, a person wherever it is wanted; over what is there only when told to.
+    // A transcript writes into its own folder, a person anywhere. Files are overwritten only on request.
     let save = format!("save \"{}\"", file.display());
     transcript(&mut desk, &format!("branch bold\nhold\n{save}\nexpect error outside of the folder"));
     desk.command(&save).unwrap();

@@ -26,7 +26,7 @@ fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
     assert!(told.contains("stopped: break 2: log is hit and\n  at: Red's block a is hit and has 1 left [3]"), "{told}");
     let told = said("next");
     assert!(!told.contains("stopped"), "{told}");
-    // Of dice that were forced there `why` knows as much as of everything else.
+    // `why` also explains dice that were forced there.
     let by_hand = (1..12).map(|n| said(&format!("why {n}"))).find(|told| told.contains("by hand: dice"));
     let by_hand = by_hand.expect("dice were forced");
     assert!(by_hand.contains("within: a fight at the upper ford"), "{by_hand}");
@@ -38,7 +38,7 @@ fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
     assert!(desk.command("delete 9").unwrap_err().told().contains("`breaks` lists them"));
     transcript(&mut desk, "delete all\nnext");
     assert!(desk.command("continue").unwrap_err().told().contains("not stopped"));
-    // Several commands stand in a line; a breakpoint that is off stops nothing, and a trace tells what was passed.
+    // Several commands are in one line. A disabled breakpoint stops nothing, and a trace reports what was passed.
     let mut said = |command: &str| plain(&transcript(&mut desk, command).concat());
     let told = said("undo; break roll; break off 4; trace on; dice only 2x1 3x2; attack at the upper ford; trace off");
     assert!(told.contains("break 4 is off") && !told.contains("stopped:"), "{told}");

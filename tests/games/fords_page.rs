@@ -72,7 +72,7 @@ fn a_page_of_one_side_shows_and_does_what_is_that_sides() {
     assert_eq!((red["own"].as_str(), red["decision"]["secret"].as_bool()), (Some("Red"), Some(true)));
     assert!(red["decision"]["choices"].as_array().unwrap().is_empty() && red["hash"].is_null(), "{red}");
     assert!(desk.with_page(Some(1), |desk| desk.scripts(Some(1))).as_array().unwrap().is_empty());
-    // Blue is asked: Red neither chooses for it nor takes anything back.
+    // Blue is asked, so Red can neither choose for it nor undo anything.
     for request in [Request::Choose(1), Request::Undo(1), Request::Switch("main".into())] {
         assert!(does(&mut desk, Some(1), request.clone()).is_err(), "{request:?}");
     }
@@ -119,7 +119,7 @@ fn a_script_is_written_on_the_page_and_the_fight_comes_out_differently() {
     let script = desk.script(None, 1).unwrap();
     let (text, base) = (script["source"].as_str().unwrap().to_string(), script["base"].as_str().unwrap().to_string());
     assert_eq!((base.as_str(), &script["faults"]), (print(&text).as_str(), &serde_json::json!([])));
-    // What is wrong is told in its line while it is being written.
+    // A fault is shown at its line during typing.
     let wrong = desk.check(&Text { card: 1, text: text.replace("attacks then", "attack then"), base: base.clone() });
     let fault = &wrong["faults"][0];
     assert!(fault["message"].as_str().unwrap().contains("nothing here is called \"attack\""), "{wrong}");
@@ -129,7 +129,7 @@ fn a_script_is_written_on_the_page_and_the_fight_comes_out_differently() {
     assert!(saved.is_ok() && did.is_some(), "{saved:?}");
     assert!(saved.unwrap()["text"].as_str().unwrap().contains("2 hits"), "what came out differently is told");
     assert_eq!(std::fs::read_to_string(&fire).unwrap(), easier.text);
-    // Whoever read the text before somebody else wrote it does not write over it.
+    // A text read before somebody else changed the file cannot overwrite the change.
     let (late, _) = desk.save(&Text { card: 1, text, base });
     assert!(late.unwrap_err().message.contains("somebody else"));
 }

@@ -1,4 +1,4 @@
-//! Whole games whose ends are written down: a change that is no change of a rule changes none of them.
+//! Whole games with recorded ends. Only a change of the rules may change them.
 //!
 //! `tests/games/frozen.txt` has a line for each game that four players by chance play to its end: the scenario, the seed, how
 //! many decisions were made, and the hash of the position with its dice. Whoever picks by chance among the choices soon plays

@@ -22,7 +22,7 @@ fn played() -> Desk {
     desk
 }
 
-/// A save of the first version stays readable as long as the version does not rise. `UPDATE_SAVES=1` writes it anew.
+/// A save of the first version stays readable until the version number rises. `UPDATE_SAVES=1` writes it again.
 #[test]
 fn a_save_of_each_version_that_is_said_to_be_read_is_read() {
     let file = root().join(format!("tests/saves/version-{VERSION}.json"));

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Options of a decision that are looked at, at most.
 const MOST: usize = 24;
 
-/// What each option is called, and the same with its remark.
+/// The label of each option, without and with its remark.
 fn names(desk: &Desk) -> Vec<(String, String, Choice)> {
     let decision = desk.session.decision().expect("a decision");
     desk.words_for(decision.who, |w| {
@@ -108,7 +108,7 @@ fn brackets_and_all() {
     for command in [format!("choose {shown}"), shown.to_string(), format!("choose {line}")] {
         assert!(matches!(first_choice(&mut desk, &command), Some(Choice::March(..))), "{command}");
     }
-    // The verb takes along what it can, also where the remark is typed with it.
+    // The verb takes along what it can, even if the remark is typed too.
     run(&mut desk, "mark here; move marmont to salamanca (clear)");
     let sp = crate::common::eval(&desk, "duchies.salamanca:sp(powers.nord)");
     run(&mut desk, "undo to here; move marmont to salamanca");

@@ -26,7 +26,7 @@ const THOUGHTS: [(&str, &[&str]); 6] = [
 
 /// Choices that the search may make before it gives up.
 const BUDGET: usize = 6_000;
-/// How often chance plays the Impulse, and how often it may come to the goal.
+/// How often the Impulse is played at random, and how often it may reach the goal.
 const TRIES: u64 = 100;
 const BY_CHANCE: usize = 25;
 
@@ -101,7 +101,7 @@ struct Search<'t> {
     task: &'t Task,
     thoughts: &'static [&'static str],
     seed: u64,
-    /// Positions from which there is no way, with what is asked there.
+    /// Positions from which the goal cannot be reached, with their questions.
     hopeless: HashSet<(u64, String)>,
     left: usize,
 }

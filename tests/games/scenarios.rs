@@ -1,4 +1,4 @@
-//! Scenarios that build on others: what is taken over, what is changed, what is told; and comparing scenarios.
+//! Scenarios that build on others: what is inherited, changed and reported; and comparing scenarios.
 
 use crate::common::root;
 use sandtable::games::wellington::board::{Card, Duchy, Leader, Position, Power, Scenario, Whereabouts};
@@ -138,7 +138,7 @@ fn a_leader_and_a_card_leave_the_place_they_had() {
     );
     assert_eq!(s.p().cards.discards, [Card(24)]);
     assert!(s.p().cards.removed.is_empty());
-    // Where only the Leader stood, nothing is left to tell of.
+    // If only the Leader was there, nothing is left to report.
     let t = Stand(load(&shelf.add(
         "t",
         "1812.json",
@@ -199,7 +199,7 @@ fn a_fault_names_the_file_in_which_the_value_stands() {
     // Fewer counters than the base has on the map: it is the base that has them there.
     let told = faults(&shelf.add("s", "1812.json", "\"counter_mix\": {\"nord\": {\"infantry\": 2}}"));
     assert!(told.contains("1812.json:") && told.contains("Nord has"), "{told}");
-    // Of two sides in one Duchy the upper file put one there.
+    // If two sides share a Duchy, the upper file put one of them there.
     let told = faults(&shelf.add("s", "1812.json", "\"formations\": {\"madrid\": {\"spain\": {\"infantry\": 1}}}"));
     assert!(told.contains("s.json:3:26: Allied and French Formations in one Duchy"), "{told}");
 }

@@ -1,4 +1,4 @@
-//! Random play: saves, undo and replay hold at every decision, and two processes come to the same game.
+//! Random play: saves, undo and replay work at every decision, and two processes play the same game.
 
 use crate::common::{cores, desk, enough, is_thorough, pick, shared_out, whole};
 use sandtable::games::wellington::board::Phase;

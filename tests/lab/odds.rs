@@ -298,7 +298,7 @@ fn what_cards_make_of_dice_is_left_to_the_rules() {
     let mut desk = near_almaraz("none", "1i");
     run(&mut desk, "set leader joseph box; set sp castelo branco britain 1i; set leader wellington lisbon");
     run(&mut desk, "set hand nord +74; reactions off; move infantry from castelo branco to almaraz");
-    // Two dice against three. A Battle is won after the first Round whatever it comes to, for the Allies must retreat.
+    // Two dice against three. The Battle always ends after the first Round, because the Allies must retreat.
     let text = run(&mut desk, "odds play 74");
     assert!(text.contains("exact, over all ways in which 5 dice can fall"), "{text}");
     assert!(!text.contains("a further Round is fought"), "{text}");
@@ -340,7 +340,7 @@ fn where_nothing_is_rolled_that_is_said() {
     assert!(refused(&mut desk, "odds show board").contains("is no action of the game"));
     assert!(refused(&mut desk, "odds odds").contains("is no action of the game"));
     assert!(refused(&mut desk, "odds undo").contains("Hint: odds move wellington to salamanca"));
-    // What stands against an action is said as it is when one tries it.
+    // `why not` gives the same objections as trying the action.
     let (odds, tried) =
         (refused(&mut desk, "odds move wellington to madrid"), refused(&mut desk, "move wellington to madrid"));
     assert_eq!(odds, tried);
@@ -350,7 +350,7 @@ fn where_nothing_is_rolled_that_is_said() {
     assert!(refused(&mut desk, "odds").contains("`continue` goes on"));
 }
 
-/// What Britain cannot see makes no difference: Nord's hand against cards of the draw pile, while Nord itself is asked.
+/// Things hidden from Britain make no difference: Nord's hand is swapped with the draw pile while Nord is asked.
 #[test]
 fn hidden_cards_make_no_difference() {
     let seen = |cards: [u8; 2], step: &str| {

@@ -1,4 +1,4 @@
-//! Players: `steady` knows what it is about, and its weights come from a file.
+//! Players: `steady` plays sensibly, and its weights come from a file.
 
 use crate::common::{is_thorough, root};
 use sandtable::games::wellington::api::Paths;
@@ -55,7 +55,7 @@ fn weights_come_from_a_file_and_a_bad_one_is_told() {
     assert!(named("stedy").map(drop).expect_err("no player").to_string().contains("did you mean steady"));
 }
 
-/// A stage, and the game of a seed on it after so many decisions of `steady` players.
+/// A stage, and a seed's game on it after this many decisions by `steady` players.
 fn after(decisions: u32, seed: u64) -> Game {
     let root = root();
     let stage = Stage::open(&root.join("scenarios/1813.json"), &Paths::under(&root)).expect("a stage");
@@ -172,7 +172,7 @@ fn what_a_player_imagines_knows_no_hidden_card() {
             let [one, other] = &mut games;
             assert!(one.table().standing() != other.table().standing(), "the hands differ");
             let asked = one.decision().expect("a decision").clone();
-            // A Response among the cards that were exchanged, or the hand of whoever chooses.
+            // A Response among the exchanged cards, or the hand of the Power that chooses.
             if asked != *other.decision().expect("a decision") || asked.who == Power::Nord {
                 break;
             }
@@ -260,7 +260,7 @@ fn a_player_in_lua_begins_each_game_anew() {
     let on_one = [1, 2, 3].map(|seed| played(&one, seed));
     let on_three = [1, 2, 3].map(|seed| played(&thread(), seed));
     assert_eq!(on_one, on_three);
-    // Within a game it keeps what it keeps, and the same player can begin another.
+    // It keeps its state within a game, and the same player can begin another game.
     std::fs::write(&file, "local n = 0 return player { api = 1, choose = function() n += 1 return n end }")
         .expect("a file");
     let (game, mut player) = (after(8, 1), named(&name).expect("a player")());

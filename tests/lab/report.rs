@@ -78,7 +78,7 @@ fn a_page_says_everything_and_lets_nothing_in() {
     is_well_formed(&html);
     assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;'&amp;&lt;b&gt;"), "the title is there");
     assert!(!html.contains("<script") && !html.contains("<b>\"") && !html.contains('\u{1b}'));
-    // Nothing is fetched: no address, no script, and the page forbids it as well.
+    // The page loads nothing: it has no addresses and no scripts, and its policy forbids both.
     assert!(!html.contains("://") && !html.contains(" src=") && !html.contains("url(") && !html.contains("@import"));
     assert!(html.contains("default-src 'none'"));
     // What went wrong comes before what came out.

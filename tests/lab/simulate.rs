@@ -1,4 +1,4 @@
-//! `sandtable simulate`: many games, whatever cuts them short, and what is kept of them.
+//! `sandtable simulate`: many games, interruptions, and the results that are kept.
 
 use crate::common::{copy_of_cards, root};
 use sandtable::games::wellington::api::Paths;
@@ -104,7 +104,7 @@ fn results_are_the_same_on_any_number_of_threads_in_shards_and_after_a_cut() {
     assert_eq!(text(&said.stdout) + &kept, text(&single.stdout));
 }
 
-/// What the program says that is interrupted after a while.
+/// The output of a program that is interrupted after a while.
 fn cut_after(args: &[&str], out: &Path, time: Duration) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
     command.args(args).current_dir(root()).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -153,7 +153,7 @@ fn a_part_of_a_block_is_completed() {
     let folder = crate::common::folder();
     let [whole, cut] = ["whole", "cut"].map(|name| folder.path().join(name));
     assert_eq!(code(&run(2, &["--out", shown(&whole)])), 0);
-    // What a run leaves that is stopped after the first of two games.
+    // The files left by a run that was stopped after the first of two games.
     assert_eq!(code(&run(1, &["--out", shown(&cut)])), 0);
     for table in TABLES {
         let inner = cut.join(format!("{table}.parquet"));

@@ -1,4 +1,4 @@
-//! Games played on in somebody's head: hidden blocks are dealt out of what is seen and nothing else, and bots that play so.
+//! Imagined games: hidden blocks are dealt using only what the player sees; and bots that use such games.
 
 use crate::field::{Game, bold, loaded};
 use crate::seats::dealt;

@@ -44,7 +44,7 @@ fn c_21_each_column_must_have_a_unit() {
     assert_eq!(game.choices(), [Choice::Put(own(ALLIES, Column::Centre)), Choice::Put(own(ALLIES, Column::Right))]);
 }
 
-/// French infantry of one CV in the enemy's centre, and Napoléon where he is told to be.
+/// French infantry with one CV in the enemy's centre, and Napoléon in a given place.
 fn shaky(napoleon: Option<Area>, die: u8) -> (Game, Unit) {
     let mut field = Field::new(1);
     let at = field.battle("charleroi", FRENCH, FRENCH);

@@ -1,4 +1,4 @@
-//! Whole games by chance: they come to an end, no invariant breaks, and their saves replay.
+//! Whole random games: they end, no invariant breaks, and their saves replay.
 
 use crate::field::{Game, bold, loaded};
 use sandtable::games::napoleon::board::{Ending, Place, Side, Unit};
@@ -117,7 +117,7 @@ fn the_puzzles_can_be_solved() {
     }
 }
 
-/// A puzzle ends with its time: whoever it was set has solved it, or the other side wins.
+/// A puzzle ends when its time is over: its own side has solved it, or the other side wins.
 #[test]
 fn a_puzzle_says_who_has_won_it() {
     let ends = |hold: bool| {

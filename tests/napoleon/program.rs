@@ -1,4 +1,4 @@
-//! The program with this game: its transcripts, what it checks, what it draws, and what it says of a broken file.
+//! The program with this game: its transcripts, checks and pictures, and its messages about a broken file.
 
 use crate::field::root;
 use serde_json::Value;
@@ -87,7 +87,7 @@ fn check_looks_at_scripts_scenarios_map_and_blocks() {
     assert_eq!(text.matches("found the number 33").count(), 1, "{text}");
 }
 
-/// Of very many faults the first hundred are told, and how many more there are.
+/// If there are very many faults, the first hundred are reported, and the number of the others.
 #[test]
 fn check_says_how_many_more_faults_a_file_has() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -108,7 +108,7 @@ fn check_says_how_many_more_faults_a_file_has() {
     assert!(told.contains("there are 37 more faults like these"), "{told}");
 }
 
-/// A scenario goes by its name wherever one is expected; a name that is not known is told with those that are.
+/// A scenario can be given by name anywhere. An unknown name is reported with the known ones.
 #[test]
 fn scenarios_go_by_their_names() {
     let task = "Task for the French: Take Ligny";
@@ -149,7 +149,7 @@ fn an_empty_folder_is_enough() {
         let done = laboratory(arguments).current_dir(folder.path()).output().expect("the program");
         assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
     }
-    // Only what is its own is there: nothing of another game's folder of the same name.
+    // Only its own files are there, and none from another game's folder of the same name.
     let done = laboratory(&["check", "napoleon"]).current_dir(folder.path()).output().expect("the program");
     let here = out(&["check", "napoleon"]).1;
     assert_eq!(String::from_utf8_lossy(&done.stdout), here);
@@ -171,7 +171,7 @@ fn a_save_replays_and_is_drawn() {
     assert!(task.contains("Task for the Allies: Hold Wavre"), "{task}");
     let (done, text) = out(&["replay", &save]);
     assert!(done.status.success() && text.contains("replayed"), "{text}");
-    // The save of a puzzle is played on as that puzzle, with what was changed in it.
+    // The save of a puzzle continues as that puzzle, with its changes.
     let solved = folder.path().join("puzzle.json").display().to_string();
     let commands = format!("1\n1\nsave {solved}\n");
     assert!(said(&["napoleon/wavre", "--param", "morale_breaks=4", "--json"], &commands)["error"].is_null());
@@ -210,7 +210,7 @@ fn why_and_why_not_are_two_verbs() {
     assert!(hints.contains("did you mean `why not`?"), "{hints}");
 }
 
-/// What is wrong in a file reaches programs with its code and its place.
+/// A fault in a file is reported to programs with its code and its place.
 #[test]
 fn a_broken_script_has_a_code_and_a_place() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -247,7 +247,7 @@ fn three_players_have_seats_of_their_own() {
         let (done, _) = out(arguments);
         assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
     }
-    // Whoever looks from a seat in one game would look from another in the other.
+    // The save has other seats than the default game, so its own seats must be used.
     let last = said(&["napoleon", "--json"], &format!("load {save}\n"));
     assert!(last["said"].as_str().is_some_and(|said| said.contains("French, British, Prussians")), "{last:#}");
     for (seat, sees) in [("british", true), ("french", false)] {

@@ -1,4 +1,4 @@
-//! Rulings with a second reading, and the variants: each parameter changes what it says, and nothing else does.
+//! Rulings with a second reading, and the variants: each parameter changes what it should, and nothing else.
 
 use crate::field::{Field, loaded};
 use sandtable::games::napoleon::board::{Area, Arm, Army, Column, Place, Side, Traffic};

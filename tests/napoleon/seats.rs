@@ -1,4 +1,4 @@
-//! What a player must not see does not reach him: positions that he cannot tell apart look alike to him, to the letter.
+//! Hidden information never reaches a player: positions that he cannot tell apart give exactly the same output.
 
 use crate::field::{Game, bold, loaded};
 use sandtable::faults::{InFile, ScriptNumber, Trouble, TroubleKind};
@@ -117,7 +117,7 @@ impl Orders for Broken {
     }
 }
 
-/// Whoever looks in the middle of a step neither swallows a failure that the rules have met nor leaves one of his own.
+/// Looking at the game during a step neither clears a failure that the rules have hit, nor leaves a new one.
 #[test]
 fn a_look_leaves_the_failures_of_luau_files_to_the_rules() {
     let sound = loaded("historical", &[]);

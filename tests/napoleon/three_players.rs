@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 const TWO: &[&str] = &["allies=2"];
 
-/// Whole games: whoever is asked chooses for his own units, and the save replays.
+/// Whole games: each player chooses only for his own units, and the save replays.
 #[test]
 fn in_whole_games_nobody_decides_for_units_of_others() {
     let mut kinds: BTreeMap<String, Vec<Seat>> = BTreeMap::new();

@@ -5,7 +5,7 @@ use sandtable::games::napoleon::board::{Arm, Army, Ending, Place, Side, Step};
 use sandtable::games::napoleon::rules::{Choice, Happening, Question, Session, Standing, opening};
 use sandtable::table::Dice;
 
-/// The historical position at the end of a turn, with so many units of an army left.
+/// The historical position at the end of a turn, with this many units of an army left.
 fn with_left(army: Army, left: usize, turn: u8) -> Game {
     let world = loaded("historical", &[]);
     let mut p = opening(&world, 1).position;

@@ -21,7 +21,7 @@ fn c_38_engaged_units_lose_by_arm_in_a_retreat_and_roads_bound_it() {
     field.someone(Army::French, Arm::Infantry, at, area, 3);
     field.hold(FRENCH, at);
     field.hold(ALLIES, at);
-    // The only way out leads to Ligny: French stand in the other cities around.
+    // The only way out leads to Ligny, because French units hold the other neighbouring cities.
     let ligny = field.city("ligny");
     let around: Vec<City> = field.sight().b().neighbours(at).iter().map(|(city, _)| *city).collect();
     for city in around.into_iter().filter(|city| *city != ligny) {

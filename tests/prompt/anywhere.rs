@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 const CARD: &str = "cards/025_general_staff.lua";
 
-/// The program in a folder that knows nothing of the sources, with lines for its prompt.
+/// The program in a folder without the sources, with lines for its prompt.
 fn program(folder: &Path, args: &[&str], lines: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
         .args(args)
@@ -21,7 +21,7 @@ fn program(folder: &Path, args: &[&str], lines: &str) -> Output {
         .spawn()
         .expect("the program");
     use std::io::Write;
-    // What ends before it has read everything closes the pipe.
+    // A program that ends before it has read everything closes the pipe.
     let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
     child.wait_with_output().expect("an end")
 }
@@ -290,7 +290,7 @@ fn upgrade_insists_only_where_somebody_does_and_adds_what_is_new() {
     assert!(refusal(here, &["upgrade"]).contains("sandtable.json is damaged"));
 }
 
-/// What lies among the cards and is no file keeps nobody waiting.
+/// Things among the cards that are not regular files never block the program.
 #[cfg(unix)]
 #[test]
 fn a_pipe_among_the_cards_is_told_and_not_waited_for() {

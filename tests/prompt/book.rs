@@ -313,7 +313,7 @@ fn commands_are_known(chapter: &str, body: &str) {
                 "cargo" | "cd" | "cp" | "mkdir" | "git" | "mdbook" | "python3" | "kubectl" | "sbatch" | "srun" | "ray"
                 | "docker" | "duckdb" | "for" | "done" | "pip" | "#",
             ) => {}
-            // What another command puts in its place, and what an installation brings.
+            // The output of another command, and the programs of an installation.
             Some(other) if other.starts_with("--") && line.contains("=$(") => {}
             Some(other) if other.contains("/bin/") => {}
             Some(other) => panic!("{chapter}: nobody knows the command {other:?} of {line}"),

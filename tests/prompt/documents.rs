@@ -262,7 +262,7 @@ fn every_example_of_the_rulebook_is_a_test() {
     }
 }
 
-/// What may be ruled otherwise says so in both documents, each way by its word.
+/// Both documents list the rulings that can be changed, with the word for each choice.
 #[test]
 fn every_setting_is_documented() {
     let scenarios = std::fs::read_to_string(root().join("scenarios/README.md")).expect("a document");

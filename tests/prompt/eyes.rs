@@ -1,4 +1,4 @@
-//! The table for one Power's eyes: nothing that is said names a card that it may not know, and the game does not notice.
+//! The table as one Power sees it: no output names a card that it may not know, and looking does not change the game.
 
 use crate::common::{at_impulse, desk, refused, root, run};
 use sandtable::games::wellington::board::{Card, Pile, Power};
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-/// Cards in hands of others and in face-down piles that nobody has ever played, found without what is tested here.
+/// Cards in other hands and face-down piles that nobody has ever played, found without the code under test.
 fn hidden(desk: &Desk, eyes: Power) -> BTreeSet<Card> {
     let p = desk.session.position();
     let closed = |pile: Pile| match pile {
@@ -67,7 +67,7 @@ fn looks(desk: &Desk) -> Vec<String> {
     .map(String::from)
     .to_vec();
     out.extend(Power::TRACK.map(|power| format!("show {}", power.word())));
-    // What other verbs have as their example, whatever they are.
+    // The examples of other verbs.
     let looking =
         VERBS.iter().filter(|verb| ["look", "ask"].contains(&verb.group) && !["as", "help"].contains(&verb.name));
     out.extend(looking.map(|verb| verb.example.to_string()));
@@ -75,7 +75,7 @@ fn looks(desk: &Desk) -> Vec<String> {
     out
 }
 
-/// Looks at everything with a Power's eyes; gives how many cards were hidden.
+/// Looks at everything as a Power sees it; gives how many cards were hidden.
 fn keeps_its_secrets(desk: &mut Desk, eyes: Power) -> usize {
     let hash = desk.session.hash();
     run(desk, &format!("as {}", eyes.word()));
@@ -113,7 +113,7 @@ fn nothing_that_is_said_for_one_power_names_a_card_that_it_may_not_know() {
     }
 }
 
-/// The same while the game is played with the eyes of one Power: what each command itself has to say.
+/// The same for the output of each command, while the game is played as one Power sees it.
 #[test]
 fn what_happens_is_told_without_what_is_hidden() {
     for file in ["battle", "interphase", "round"] {
@@ -256,7 +256,7 @@ fn completion_offers_nothing_of_what_others_can_do() {
     assert!(!others.iter().any(|text| text.contains("52")), "{others:?}");
 }
 
-/// What a question counts are not cards: with 110 of them, any number is that of one.
+/// Numbers in a question are not always cards. With 110 cards, almost any number could be one.
 #[test]
 fn a_question_is_the_same_for_the_power_that_is_asked_as_for_everybody() {
     for seed in 1..=6 {
@@ -273,7 +273,7 @@ fn a_question_is_the_same_for_the_power_that_is_asked_as_for_everybody() {
     }
 }
 
-/// What was played before everybody's eyes is told; what was chosen in another line of play is not told to one Power at all.
+/// Public plays are reported. Choices in another line of play are never reported to a single Power.
 #[test]
 fn a_recorded_choice_of_another_power_is_told_once_it_was_seen_and_in_no_other_line() {
     let mut desk = at_impulse("nord", &[("nord", "9"), ("britain", "17")]);

@@ -11,7 +11,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Longer than anything here takes, and shorter than what it would take to read what has no end.
+/// Longer than anything here takes, but short enough to catch reading without end.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn shown(path: &Path) -> &str {
@@ -73,7 +73,7 @@ fn written(folder: &Path, name: &str, value: &Value) -> PathBuf {
     file
 }
 
-/// Whoever reads or writes a file, or prints, by himself has none of the bounds.
+/// Code that reads or writes files or prints directly bypasses all limits.
 #[test]
 fn nothing_else_opens_files_or_prints() {
     let files = [
@@ -278,7 +278,7 @@ fn a_line_without_end_from_standard_input_is_not_read() {
     assert!(output.status.code() == Some(2) && said.contains("a line from standard input has"), "{said}");
 }
 
-/// A prompt that is kept in a file, with what it says to what is typed.
+/// A prompt that keeps its session in a file, with its replies to typed lines.
 struct Prompt {
     child: Child,
     said: BufReader<std::process::ChildStdout>,
@@ -487,7 +487,7 @@ fn transcripts_write_into_a_folder_of_their_own() {
     let left: Vec<_> =
         std::fs::read_dir(folder.path()).expect("a folder").map(|e| e.expect("one").file_name()).collect();
     assert_eq!(left.len(), 2, "{left:?}");
-    // Whoever types a line afterwards writes where he wants.
+    // A line typed by a person afterwards may write anywhere.
     let mut desk = desk("1812", 1);
     std::fs::write(&play, "save game.json").expect("a file");
     run(&mut desk, &format!("run {}", play.display()));
@@ -513,7 +513,7 @@ fn an_output_that_takes_nothing_is_told_and_ends_nothing() {
         assert!(said.contains("error: standard output took no more: "), "{args:?}: {said}");
     }
     assert!(file.is_file(), "what was to be done was done");
-    // Where errors cannot be told either, the exit code is what is left.
+    // If errors cannot be printed either, only the exit code is left.
     let mut child = program(&[]).stderr(full()).stdin(Stdio::piped()).spawn().expect("the program");
     let _ = child.stdin.take().expect("keys").write_all(b"mvoe\n");
     assert_eq!(ends(child, "full").status.code(), Some(1));

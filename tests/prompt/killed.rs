@@ -100,7 +100,7 @@ fn a_session_that_is_kept_loses_at_most_the_open_command() {
     let (mut lost, mut whole) = (0, 0);
     for n in 0..kills {
         let file = folder.path().join(format!("{n}.json"));
-        // So many commands are waited for; then it is killed in the middle of the next.
+        // After this many commands, it is killed in the middle of the next one.
         let (place, wait) = (chance.below(commands.len() as u32) as usize, chance.below(60_000));
         let moment = |i: usize| (i == place).then(|| Duration::from_micros(wait.into()));
         let (answered, on_the_way) = killed(&file, &commands, moment);
@@ -125,7 +125,7 @@ fn a_session_that_is_kept_loses_at_most_the_open_command() {
     assert_eq!(lost + whole, kills);
 }
 
-/// Whoever comes back goes on where the session was killed.
+/// Opening the file again continues where the session was killed.
 #[test]
 fn a_killed_session_goes_on() {
     let folder = crate::common::folder();

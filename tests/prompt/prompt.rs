@@ -1,4 +1,4 @@
-//! What the prompt understands, passes over and says: small things that a stranger would stumble over.
+//! Small things at the prompt that a stranger would stumble over: what it accepts, ignores and replies.
 
 use crate::common::{answering, at_impulse, copy_of_cards, desk, holds, is_thorough, pick, refused, root, run};
 use sandtable::games::wellington::api::Paths;
@@ -70,7 +70,7 @@ fn a_mark_and_a_line_of_play_are_not_taken_for_each_other() {
     run(&mut desk, "undo to m1; switch bold");
 }
 
-/// Between any two places of many games: what differs has words, and none of it is as it stands in a file.
+/// Compares points of many games: every difference has words, and none is shown in its file form.
 #[test]
 fn what_is_different_is_told_in_words() {
     let mut lines = 0;

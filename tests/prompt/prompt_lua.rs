@@ -1,4 +1,4 @@
-//! Lua at the prompt: blocks, what they may do, what is left when they fail, and the reference and completion beside them.
+//! Lua at the prompt: blocks, their permissions, the state after a failure, and the reference and completion for Lua.
 
 use crate::common::{at_impulse, desk, refused, root, run};
 use sandtable::games::wellington::api::registry::{On, Run, members};
@@ -32,7 +32,7 @@ fn a_block_is_one_command_and_undo_takes_the_whole_of_it_back() {
 #[test]
 fn edits_that_hold_only_together_are_made_together() {
     let mut desk = at_impulse("nord", &[]);
-    // Nord has so many counters of a type; one place gives back what the other takes.
+    // Nord has only a limited number of counters, so one place gives up what the other takes.
     run(&mut desk, "lua all = powers.nord:sp_on_map()");
     let text = refused(&mut desk, "lua edit.sp('madrid', 'nord', '99i')");
     assert!(text.contains("block:1:1: edit.sp(place, power, soldiers):") && text.contains("[1.5]"), "{text}");

@@ -1,4 +1,4 @@
-//! What is recorded is a transcript that passes at once, and that notices what comes out differently.
+//! A recorded transcript passes at once, and fails when a result changes.
 
 use crate::common::{copy_of_cards, desk, desk_with, root, run};
 use sandtable::games::wellington::verbs::{Blame, Desk, engine, transcript};
@@ -104,7 +104,7 @@ fn a_recording_from_the_middle_of_a_game_brings_its_position_along() {
     assert_eq!(other.session.hash(), desk.session.hash());
 }
 
-/// 2.1: how a game began stands in the recording, and who was asked before he had a Power.
+/// 2.1: the recording says how the game began, and who was asked before he had a Power.
 #[test]
 fn bids_for_sides_are_recorded() {
     let folder = crate::common::folder();

@@ -46,7 +46,7 @@ fn a_card_that_is_edited_in_the_middle_of_its_own_event_is_replayed_with_the_new
     terminal.types("expect powers.spain:resources() == 3");
     terminal.sees("as expected");
 
-    // Mended, with nothing of the question left: the recorded answer is not on offer, and the game stands there.
+    // The script is fixed but no longer asks: the recorded answer is not offered, and the game stops there.
     saves(&card, |text| {
         text.replace("functoin", "function").replace("return game:powers()", "return { powers.nord, powers.sud }")
     });
@@ -135,7 +135,7 @@ fn the_prompt_opens_on_1812_without_a_question() {
     terminal.sees("1812 set-up");
     terminal.types("mvoe");
     terminal.sees("Hint: did you mean `move`?");
-    // What is typed is completed, and what was typed comes back.
+    // Typed text is completed, and earlier lines can be recalled.
     terminal.types("sho\t lisbo\t");
     terminal.sees("Lisbon");
     terminal.types("\u{1b}[A");
@@ -230,7 +230,7 @@ fn tables_are_as_wide_as_the_window_is_now() {
         terminal.types("show board; = 3000 + 33");
         terminal.sees("3033");
         let text = terminal.new_text();
-        // What was typed is drawn anew with every key; the table begins on the next line.
+        // Typed text is drawn again with every key. The table begins on the next line.
         let table = text.lines().filter(|line| !line.contains("show") && !line.contains("3000"));
         table.map(|line| line.trim_end().chars().count()).max().unwrap_or(0)
     };
@@ -249,7 +249,7 @@ fn five_hundred_lines_that_are_pasted_are_done_in_their_order() {
     let folder = crate::common::folder();
     let wanted: Vec<u32> = (0..500).map(|i| 10_000 + i).collect();
     let lines: Vec<String> = (0..500).map(|i| format!("= '<' .. {i} + 10000 .. '>'")).collect();
-    // A terminal that brackets what is pasted, with a mistake in the middle.
+    // A terminal that marks pasted text, with a mistake in the middle.
     let mut terminal = ready(folder.path(), &[]);
     let text = lines.join("\r").replace("\r= '<' .. 250 ", "\rmvoe\r= '<' .. 250 ");
     terminal.keys(&format!("\u{1b}[200~{text}\u{1b}[201~\r"));
@@ -293,7 +293,7 @@ fn there_are_no_colours_where_nobody_wants_them() {
     }
 }
 
-/// Runs the program with this on its standard input; gives its exit code, what it said, and its errors.
+/// Runs the program with this standard input; gives its exit code, output and errors.
 fn piped(input: &[u8]) -> (i32, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
         .current_dir(root())
@@ -315,7 +315,7 @@ fn lines_can_come_through_a_pipe() {
     let (code, said, errors) = piped(b"show\n= 40 + 2");
     assert!(code == 0 && said.contains("Wellington") && said.ends_with("42\n") && errors.is_empty(), "{said}{errors}");
     assert!(!said.contains('\u{1b}') && !said.contains('\r'), "{said:?}");
-    // What is refused, and what is no text, does not keep the next line from being done.
+    // After a refused line or invalid text, the next line still runs.
     let (code, said, errors) = piped(b"mvoe\nshow \xff\xfe\n\x1b[A\r\n= 40 + 2\r\nquit\n= 1 + 1\n");
     assert!(code == 1 && said.ends_with("42\n"), "{said}{errors}");
     assert_eq!(errors.matches("error: ").count(), 3, "{errors}");

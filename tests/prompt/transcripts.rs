@@ -46,19 +46,19 @@ fn run_or_refuse(desk: &mut Desk, command: &str) {
     }
 }
 
-/// Does a command, takes it back and does it again; gives whether it changed the game.
+/// Runs a command, undoes it and repeats it; says whether it changed the game.
 fn takes_back(desk: &mut Desk, command: &str) -> bool {
     let verb = command.split(' ').next().unwrap_or_default();
     if ["expect", "undo", "redo", "rewind", "switch", "branch", "new", "load"].contains(&verb) {
         return false;
     }
     if desk.session.is_stopped() {
-        // What is forced inside a rule belongs to the step that set the rule going.
+        // Dice forced inside a rule belong to the step that started the rule.
         run_or_refuse(desk, command);
         return false;
     }
     let before = desk.session.hash();
-    // What is refused here is refused in the transcript too, with `expect error` after it.
+    // A command refused here is refused in the transcript too, followed by `expect error`.
     let done = transcript::one(desk, command).is_ok();
     let after = desk.session.hash();
     if !done || after == before {

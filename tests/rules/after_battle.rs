@@ -287,7 +287,7 @@ fn r37_a_rout_takes_disrupted_leaders_and_all_beyond_number() {
 
 // 11.8 Overrun.
 
-/// 11.8: whoever eliminates the enemy goes on with the Command Points left.
+/// 11.8: after eliminating the enemy, a Power goes on with its remaining Command Points.
 #[test]
 fn an_overrun_lets_the_attacker_go_on() {
     let mut desk = wellington_against_joseph("1i");
@@ -366,7 +366,7 @@ fn a_named_commander_remains_until_another_leader_joins() {
         desk
     };
     let mut desk = group("");
-    // Of two even Rounds the attacker loses; nobody was asked again.
+    // After two tied Rounds the attacker loses. Nobody was asked again.
     told(&mut desk, "(5 dice for SP, +1 Staff Officers, +1 De España, +1 Nationality Bonus)");
     let mut desk = group("set leader hill almaraz");
     asked(&mut desk, "britain");

@@ -5,7 +5,7 @@ use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{not_offered, offered};
 use sandtable::games::wellington::verbs::Desk;
 
-/// Beresford (2-6) with so many infantry at Lisbon, an Assault allowed, and 5 CP besides.
+/// Beresford (2-6) at Lisbon with this many infantry, an Assault allowed, and 5 CP.
 fn fleet(sp: u8, before: &str) -> Desk {
     let mut desk = at_impulse("britain", &[("britain", "93 17")]);
     run(&mut desk, &format!("set leader beresford lisbon; set sp lisbon britain {sp}i; set sp bayonne nord none"));

@@ -318,7 +318,7 @@ fn r37_disrupted_soldiers_are_eliminated_first() {
     stands(&desk, "talavera_de_la_reina", "nord", 2);
 }
 
-/// 11.52: fewer casualties win after one Round; there is no second one.
+/// 11.52: the side with fewer casualties wins after one Round. There is no second Round.
 #[test]
 fn fewer_casualties_win() {
     let mut desk = wellington_against_joseph("3i", "2i");

@@ -10,7 +10,7 @@ fn position(name: &str, power: &str, card: &str) -> Desk {
     desk
 }
 
-/// 11.1: where a card eliminates a side before the dice there is no Round; what it did counts.
+/// 11.1: if a card eliminates a side before the dice, there is no Round. The card's effect counts.
 #[test]
 fn a_side_wiped_out_before_the_dice_fights_no_round() {
     let mut desk = position("bp2", "nord", "110");
@@ -30,7 +30,7 @@ fn what_attrition_takes_before_the_dice_takes_no_part() {
         &mut desk,
         "expect option flag Salamanca britain; expect no option move Wellington to Zamora; expect dice used",
     );
-    // Without a loss before the dice five casualties are as many as fought, which is no Flag Overrun.
+    // If nothing is lost before the dice, the five casualties equal the pieces that fought, which is not a Flag Overrun.
     let mut desk = position("bp1", "britain", "60");
     run(&mut desk, "dice 5x1 5x5 5x1 8x1 1; move wellington to salamanca; play 60; expect dice used");
     run(&mut desk, "expect asked britain; expect option move Wellington to Zamora");

@@ -36,13 +36,13 @@ fn what_comes_back_is_not_told_from_the_others() {
     assert_eq!(p.tags_in_use().0, 0);
 }
 
-/// 13.1: the losses of a check in one Battle are no eliminations of the next, and do not come back in it.
+/// 13.1: losses of a check in one Battle do not count as eliminations in the next, and do not return in it.
 #[test]
 fn a_check_belongs_to_its_battle() {
     let mut desk = before_salamanca(&[("nord", "31")]);
     run(&mut desk, "set leader clausel lumbrales; set sp lumbrales nord 1i");
     attacks(&mut desk, "5x6 5x1 8x1");
-    // Of the French nothing is left: the check is Britain's. Loot is a 1.
+    // The French have nothing left, so the check is Britain's. Loot is a 1.
     run(&mut desk, "dice 6 4x1 1; play 31; expect dice used; set hand spain +48");
     holds(&desk, "duchies.salamanca:sp(powers.britain)", "3");
     run(&mut desk, "dice 5 8x1 6x1; move wellington to lumbrales with 3 sp");

@@ -1,4 +1,4 @@
-//! Fortresses with enemies before them: whose they are, what is built in them, and Control while a Battle goes on
+//! Fortresses with enemies before them: their owner, building in them, and Control during a Battle
 //! (3.1, 6.3, 9.52, 11.4, 12.1).
 
 use crate::common::{holds, refused_by, run, told};
@@ -145,7 +145,7 @@ fn r15_control_returns_when_the_enemy_leaves() {
     holds(&desk, "duchies.almaraz:control()", "Nord");
 }
 
-/// 12.1: a Formation before a Fortress neither protects it nor takes it: without a Siege it stays whose it was.
+/// 12.1: a Formation before a Fortress neither protects nor takes it. Without a Siege, it keeps its owner.
 #[test]
 fn a_fortress_does_not_change_hands_by_standing_before_it() {
     let mut desk = spending("britain", 5);

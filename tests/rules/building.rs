@@ -48,7 +48,7 @@ fn x16_regrouping_costs() {
     }
 }
 
-/// 6: what is in the Regroup Box is regrouped, what is not in play is built, and what is on the map is neither.
+/// 6: pieces in the Regroup Box can be regrouped, pieces out of play can be built, pieces on the map can be neither.
 #[test]
 fn a_piece_is_built_or_regrouped_by_where_it_is() {
     let mut desk = spending("britain", 20);
@@ -86,7 +86,7 @@ fn soldiers_enter_play_in_controlled_home_duchies() {
     }
 }
 
-/// 6.3: no French Power builds in what it Occupies, Madrid not excepted.
+/// 6.3: no French Power builds in Duchies that it Occupies, not even in Madrid.
 #[test]
 fn occupied_duchies_are_no_place_to_build() {
     let mut desk = spending("nord", 20);

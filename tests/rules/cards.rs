@@ -172,7 +172,7 @@ fn random_draws_spare_home_cards() {
     holds(&desk, "powers.sud:hand_size()", "1");
 }
 
-/// R-64, 5.1: an empty draw pile is made anew out of the discards.
+/// R-64, 5.1: an empty draw pile is replaced by the discards.
 #[test]
 fn r64_discards_become_the_draw_pile_when_it_is_empty() {
     let mut desk = at_impulse("britain", &[("britain", "82 2"), ("sud", "3")]);
@@ -196,7 +196,7 @@ fn a_response_may_be_the_card_of_an_impulse() {
     refused_by(&mut desk, "play 82 cp", "5.6");
 }
 
-/// 5.2: a Response in another Power's Impulse is no card of that Impulse, and the Power needs no piece there.
+/// 5.2: a Response in another Power's Impulse does not count as that Impulse's card, and needs no piece there.
 #[test]
 fn responses_are_outside_the_count_of_cards() {
     let mut desk = answering("britain", &[("britain", "17 98 82"), ("sud", "3 9")]);
@@ -282,7 +282,7 @@ fn r28_the_preempted_power_responds_first() {
     asked_in(&mut desk, "sud", "card.played");
 }
 
-/// Timing 1.3: a cancelled card has no effect, and what was used up with it stays used up.
+/// Timing 1.3: a cancelled card has no effect, but its costs stay paid.
 #[test]
 fn a_cancelled_card_gives_nothing_and_counts_as_played() {
     let mut desk = answering("britain", &[("britain", "17 98 82"), ("nord", "24 2")]);
@@ -384,6 +384,6 @@ fn an_effect_ended_by_hand_lets_its_card_go() {
     holds(&desk, "cards[98]:is_on_table()", "false");
     holds(&desk, "game:in_force(98, \"light_division\")", "false");
     run(&mut desk, "play 17 cp");
-    // Nothing is left of the Command Point that was Wellington's own.
+    // Wellington's own Command Point is used up.
     holds(&desk, "game:cp()", "5");
 }

@@ -49,7 +49,7 @@ fn r42_a_removed_leader_is_a_casualty_and_nobody_commands_after_him() {
     );
 }
 
-/// BP1, where Wellington has fallen in the Round and somebody stands in for him.
+/// BP1, after Wellington has fallen in the Round and a replacement commands.
 fn stood_in() -> Desk {
     let mut desk = at_impulse_of(crate::common::desk("bp1", 1), "britain", &[("britain", "17 32")]);
     desk.offers.responses = true;

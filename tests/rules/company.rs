@@ -7,7 +7,7 @@ use sandtable::games::wellington::board::Power;
 use sandtable::games::wellington::rules::pieces;
 use sandtable::games::wellington::verbs::Desk;
 
-/// Wellington with 4 SP in Lisbon, Hill beside him, and so many Command Points.
+/// Wellington with 4 SP in Lisbon, Hill beside him, and this many Command Points.
 fn in_lisbon(cp: u8) -> Desk {
     let mut desk = spending("britain", cp);
     run(&mut desk, "set leader wellington lisbon; set leader hill lisbon; set leader beresford porto");
@@ -59,7 +59,7 @@ fn what_the_counters_cannot_show_is_taken_back() {
     stands(&desk, "coimbra", 2);
 }
 
-/// 14.2, 9.52: Soldiers who have stopped stay, and who is asked nothing is not told that they came.
+/// 14.2, 9.52: Soldiers who have stopped stay behind, and without a question nobody is told that they came along.
 #[test]
 fn who_has_stopped_does_not_go_along() {
     let mut desk = spending("britain", 5);
@@ -99,14 +99,14 @@ fn an_ally_without_the_command_point_is_refused() {
     refused_for(&mut desk, "move wellington to almeida with de espana as staff", "no Army of Spain");
     run(&mut desk, "set cp 2; move wellington to almeida with de espana");
     holds(&desk, "leaders.de_espana:duchy()", "Almeida");
-    // Of the own Power somebody comes as a Staff Officer instead, unless the command says how.
+    // A Leader of the same Power comes as a Staff Officer instead, unless the command says otherwise.
     let mut desk = in_lisbon(1);
     refused_by(&mut desk, "move wellington to coimbra with hill as army", "5.5");
     run(&mut desk, "move wellington to coimbra with hill");
     holds(&desk, "leaders.hill:duchy()", "Coimbra");
 }
 
-/// 9.63: what a Group takes along is what its Armies take together.
+/// 9.63: a Group takes along what its Armies together can take.
 #[test]
 fn the_strength_of_a_group_is_that_of_its_armies() {
     let mut desk = in_lisbon(5);
@@ -142,7 +142,7 @@ fn a_convoy_that_cannot_be_paid_or_loaded_is_refused() {
     stands(&desk, "cadiz", 2);
 }
 
-/// 16.3: a Deployment takes along what its Leader commands, of his own Power.
+/// 16.3: a Deployment takes along only Soldiers of its Leader's Power, up to his Command Rating.
 #[test]
 fn a_deployment_takes_along_what_it_can_or_is_refused() {
     let mut desk =
@@ -160,7 +160,7 @@ fn a_deployment_takes_along_what_it_can_or_is_refused() {
     stands(&desk, "porto", there + 4);
 }
 
-/// What is taken back for a refusal is kept nowhere: what was undone before still waits, and marks stand.
+/// A refused command leaves no trace: earlier undone steps still wait, and marks stay valid.
 #[test]
 fn a_refused_command_leaves_no_trace() {
     let mut desk = answering("britain", &[("britain", "17")]);

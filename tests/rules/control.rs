@@ -85,7 +85,7 @@ fn an_enemy_in_an_open_duchy_besieges_nothing() {
     holds(&desk, "duchies.san_sebastian:is_besieged()", "false");
 }
 
-/// What a script that failed left behind is no answer: whoever looks again is told again that it failed.
+/// A failed script leaves no cached answer: looking again reports the failure again.
 #[test]
 fn a_fortress_whose_script_fails_is_asked_about_anew() {
     let folder = crate::common::folder();

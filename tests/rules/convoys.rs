@@ -5,7 +5,7 @@ use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, choose, not_offered, offered, spending, spending_next};
 use sandtable::games::wellington::verbs::Desk;
 
-/// Beresford in Lisbon with so many infantry, and this done besides.
+/// Beresford in Lisbon with this many infantry, after these changes.
 fn in_lisbon(sp: u8, before: &str) -> Desk {
     let mut desk = spending("britain", 6);
     run(&mut desk, &format!("set sp lisbon britain {sp}i"));
@@ -69,7 +69,7 @@ fn x34_wellington_and_two_cavalry_cost_five() {
     stands(&desk, "lisbon", 0);
 }
 
-/// X-34, 14.2: there is no room for a sixth, whatever could be paid.
+/// X-34, 14.2: there is no room for a sixth, even if it could be paid for.
 #[test]
 fn x34_a_sixth_stays_ashore() {
     let mut desk = in_lisbon(6, "set leader hill lisbon");
@@ -184,7 +184,7 @@ fn r73_who_has_marched_does_not_sail() {
     refused_by(&mut desk, "convoy lisbon to cadiz", "14.2");
 }
 
-/// R-73, 14.2: what was built or regrouped in this Impulse did not begin it in the Port; in the next one it sails.
+/// R-73, 14.2: pieces built or regrouped in this Impulse did not begin it in the Port. They can sail in the next one.
 #[test]
 fn r73_who_came_into_play_in_this_impulse_does_not_sail() {
     let mut desk = in_lisbon(0, "set leader beresford porto; build infantry at lisbon");
@@ -410,7 +410,7 @@ fn x34_six_are_refused() {
     holds(&desk, "game:cp()", "1");
 }
 
-/// 14.2, 1.5: a gun for which there is no change sails whole or not at all; two Command Points are not enough for it.
+/// 14.2, 1.5: artillery that cannot be changed into smaller counters sails whole or not at all. 2 CP are not enough.
 #[test]
 fn a_gun_without_change_needs_four_command_points() {
     let mut desk = spending("britain", 6);

@@ -10,7 +10,7 @@ fn owed(desk: &Desk, power: Power) -> u8 {
     sandtable::games::wellington::rules::debts::owed(&desk.session.position(), power)
 }
 
-/// the first claim on Reinforcements, 2 CP for each Strength Point; what is left is built with.
+/// debts have the first claim on Reinforcements, 2 CP for each Strength Point. The rest is for building.
 #[test]
 fn r61_reinforcements_pay_first() {
     let mut desk = at_step("set debt nord 1; dice 4 1 1 1 1 1 1", "reinforcements");
@@ -52,7 +52,7 @@ fn r61_a_small_card_pays_a_part() {
     refused_by(&mut desk, "play 17 event", "5.6");
 }
 
-/// Strength Points that come in by an Event, whoever plays it, pay too.
+/// Strength Points gained by an Event pay debts too, whoever plays it.
 #[test]
 fn r61_soldiers_placed_by_an_event_pay() {
     let mut desk = at_impulse("sud", &[("sud", "47")]);

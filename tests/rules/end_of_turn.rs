@@ -31,7 +31,7 @@ fn r87_a_besieger_suffers_attrition() {
     holds(&desk, "duchies.ciudad_rodrigo:control()", "Nord");
 }
 
-/// 4.3, 3.1: nobody suffers in a Friendly Duchy, the garrison of a besieged Fortress neither.
+/// 4.3, 3.1: nobody suffers in a Friendly Duchy, not even the garrison of a besieged Fortress.
 #[test]
 fn nobody_suffers_where_his_side_is_in_control() {
     let mut desk = at_step(QUIET, "attrition");
@@ -144,7 +144,7 @@ fn r16_a_french_power_frees_its_allys_duchy() {
     holds(&desk, "duchies.toledo:control()", "Nord");
 }
 
-/// no Response is played outside the Impulses, whoever holds one.
+/// no Response can be played outside of Impulses.
 #[test]
 fn r27_nobody_responds_at_the_end_of_the_turn() {
     let mut desk = at_impulse("britain", &[("britain", "17"), ("spain", "41"), ("nord", "24 68")]);
@@ -205,7 +205,7 @@ fn an_allied_formation_beside_adds_one() {
     }
 }
 
-/// Flags that are placed now are no Formations: all attacks are at once.
+/// Flags placed now do not count as Formations, because all attacks are simultaneous.
 #[test]
 fn r75_flags_of_this_attack_do_not_help_the_next() {
     let desk = guerrillas("set sp jaen sud none; set sp granada sud none", &[("granada", 4), ("jaen", 3)]);
@@ -225,7 +225,7 @@ fn r75_madrid_and_portugal_are_attacked_too() {
     holds(&desk, "duchies.yecla:control()", "Spain");
 }
 
-/// 4.4: neither a Fortress, nor a Duchy with a French piece, nor one in France.
+/// 4.4: not a Fortress, not a Duchy with a French piece, and not one in France.
 #[test]
 fn guerrillas_leave_fortresses_garrisons_and_france_alone() {
     let desk = guerrillas("set sp jaen sud none; set sp bayonne nord none; set flag elvas nord", &[]);
@@ -282,7 +282,7 @@ fn x40_keys_add_to_the_die_for_the_conquest() {
     }
 }
 
-/// 18.6: the Power that Controls Madrid rolls, whoever holds the Keys; without Madrid nobody does.
+/// 18.6: the Power that Controls Madrid rolls, whoever holds the Keys. If no French Power does, nobody rolls.
 #[test]
 fn only_who_controls_madrid_rolls() {
     let mut desk = at_step("set flag madrid sud; dice 1 1", "conquest");

@@ -1,4 +1,4 @@
-//! Chapter 10.5 to 10.8: who evades where, what the two dice must come to, and what a failure costs.
+//! Chapter 10.5 to 10.8: who may evade and where to, the total needed on two dice, and the cost of a failure.
 
 use crate::common::{holds, run, told};
 use crate::{asked, choose, not_offered, offered, spending};
@@ -309,7 +309,7 @@ fn a_marked_formation_evades_and_stays_marked() {
     not_offered(&mut desk, "intercept with drouet");
 }
 
-/// 10.5: only the Powers that stand there evade; the mover's own side is not asked.
+/// 10.5: only Powers with pieces there may evade. The mover's own side is not asked.
 #[test]
 fn only_the_inactive_side_evades() {
     let mut desk = wellington_before_almaraz();

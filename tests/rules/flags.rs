@@ -73,7 +73,7 @@ fn an_enemy_formation_keeps_its_duchy_from_being_flagged() {
     refused_by(&mut desk, "flag caceres britain", "7.1");
 }
 
-/// 7.1: a Fortress is Flagged after a Siege only, not even by those who stand before it.
+/// 7.1: a Fortress is Flagged only after a Siege, even by pieces that stand before it.
 #[test]
 fn a_fortress_is_not_flagged_for_command_points() {
     let mut desk = spending("britain", 3);
@@ -153,7 +153,7 @@ fn no_flag_crosses_a_blocked_line() {
     refused_by(&mut desk, "flag almaraz", "7.1");
 }
 
-/// 8.1: what the Ally Controls cannot be Flagged, nor what is one's own.
+/// 8.1: a Power cannot Flag a Duchy that it or its Ally Controls.
 #[test]
 fn a_duchy_of_the_own_side_is_not_flagged() {
     let mut desk = spending("spain", 3);

@@ -51,7 +51,7 @@ fn r14_nine_is_enough_and_the_entered_duchy_keeps_its_status() {
     told(&mut desk, "Drouet with 2 infantry intercepts from Badajoz to Cáceres");
 }
 
-/// 10.4: eight fails: nobody moves, there is no Attrition and no Battle.
+/// 10.4: a total of eight fails. Nobody moves, and there is no Attrition or Battle.
 #[test]
 fn eight_is_not_enough() {
     let mut desk = hill_and_drouet();
@@ -185,7 +185,7 @@ fn a_failed_attempt_bars_everybody_in_the_duchy() {
     run(&mut desk, "dice 1 1; 1 SP");
     asked(&mut desk, "britain");
     stands(&desk, "soult", "Badajoz");
-    // The Soldiers who did not go bear it as well, whoever leads them.
+    // The Soldiers who stayed bear it too, whoever leads them.
     holds(&desk, "duchies.badajoz:marked_sp(sides.french)", "2");
     holds(&desk, "duchies.badajoz:marked_sp(sides.allies)", "0");
     holds(&desk, "leaders.soult:is_marked()", "true");
@@ -424,7 +424,7 @@ fn r48_a_deployment_may_join_who_stands_within_the_enemys_reach() {
     }
 }
 
-/// S-17, R-48: #16 calls Formations against besiegers who stand there alone; friends of the besieger fight in that Battle.
+/// S-17, R-48: #16 sends Formations against besiegers who stand alone. The besieger's friends fight in that Battle.
 #[test]
 fn s17_friends_of_the_besieger_take_part() {
     let mut desk = at_impulse("britain", &[("britain", "17"), ("sud", "16")]);
@@ -452,7 +452,7 @@ fn friendly_ciudad_rodrigo() -> Desk {
     desk
 }
 
-/// Ciudad Rodrigo is Nord's again; Wellington besieges it, and Clausel comes to its relief and rolls these dice.
+/// Ciudad Rodrigo is Nord's again. Wellington besieges it, and Clausel comes to relieve it and rolls these dice.
 fn relieved(desk: &mut Desk, sp: &str, dice: &str) {
     run(desk, "responses on; set flag ciudad rodrigo none; siege wellington");
     choose(desk, sp);

@@ -136,7 +136,7 @@ fn tests_that_fail_say_what_and_where() {
         .output()
         .expect("it runs");
     let text = String::from_utf8(output.stdout).expect("text");
-    // Where exactly the memory runs out is Luau's affair: it knows the line only sometimes.
+    // It depends on Luau where exactly memory runs out. It knows the line only sometimes.
     let text = text.replace("006_after_a_bomb.lua:4:", "006_after_a_bomb.lua:");
     insta::assert_snapshot!("card_tests", text);
 }

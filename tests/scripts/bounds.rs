@@ -61,7 +61,7 @@ fn keeps(number: u8, kib: usize) -> (String, String) {
     card(number, &play.replace('N', &kib.to_string()))
 }
 
-/// What was thrown away before does not count, however much it was and whenever it is collected.
+/// Discarded memory does not count, however much it was and whenever it is collected.
 #[test]
 fn what_a_play_may_keep_does_not_hang_on_what_ran_before() {
     let litter = "play = function(ev) for i = 1, 4000 do local s = string.rep('x', 3000) .. i end ev:say('litter') end";
@@ -89,7 +89,7 @@ fn what_a_play_may_keep_does_not_hang_on_what_ran_before() {
     assert_eq!(outcomes, kept, "16 MB may be kept");
 }
 
-/// What a script sets going counts for itself: whether an answer is remembered makes no difference to who asks for it.
+/// Work that a script causes has its own budget. Whether an answer was cached makes no difference to the script that asks.
 #[test]
 fn steps_do_not_hang_on_what_was_asked_before() {
     let value =
@@ -157,7 +157,7 @@ fn a_step_that_is_stopped_from_outside_is_taken_back_whole() {
     let (kind, text) = fails(&mut desk, "play 3 event");
     assert_eq!((kind, text.as_str()), (Blame::Stopped, "stopped; the game stands as it did before"));
     assert!(!desk.halt.stop.load(Ordering::Relaxed), "the flag is lowered");
-    // What is taken back or made again was through before: nothing stops it.
+    // Steps that are undone or repeated have passed before, so nothing stops them.
     run(&mut desk, "play 3 event");
     desk.halt.stop.store(true, Ordering::Relaxed);
     run(&mut desk, "undo");

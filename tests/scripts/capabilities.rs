@@ -304,7 +304,7 @@ const PRY: &str = "local found = {}
     end
     error(\"Nord holds \" .. table.concat(found, \" \"))";
 
-/// What went wrong in a play that is taken back says nothing to a player: the script could put anything into its error.
+/// A player does not see the error of an undone play, because the script could put anything into it.
 #[test]
 fn a_play_that_fails_tells_a_player_nothing() {
     let (mut desk, _folder) = self::desk(&privy(PRY), "3 17 25");
@@ -327,7 +327,7 @@ fn a_play_that_fails_tells_a_player_nothing() {
     }
 }
 
-/// Neither do dice: each attempt stays in the game, and chance goes on to other dice.
+/// The dice do not leak either: each attempt stays in the game, and the next dice are different.
 #[test]
 fn a_play_that_fails_stays_in_the_game_and_chance_goes_on() {
     let rolls =
@@ -393,7 +393,7 @@ fn who_reaches_for_a_hidden_card_looks() {
         assert!(!said_of("cards[17]").contains("refused"), "{}", said_of("cards[17]"));
         assert!(!said_of("ev.card").contains("refused"), "{}", said_of("ev.card"));
     }
-    // Who declares it may, and speaks to nobody of what came of it.
+    // A card that declares the look may look, but only its player is told the result.
     let play = "local before = powers.nord:hand_size() ev:remove_from_game(cards[52]) \
                 ev:say(\"Nord has \" .. (before - powers.nord:hand_size()) .. \" fewer\")";
     let (mut desk, _folder) = self::desk(&privy(play), "3 17 25");

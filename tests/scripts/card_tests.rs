@@ -330,7 +330,7 @@ fn a_hand_holds_each_card_once_and_no_home_card_of_another() {
     assert!(found[0].fault.is_none() && found[1].notes.is_empty());
     let mut desk = at_impulse("spain", &[("spain", "17 24")]);
     assert!(refused(&mut desk, "set hand nord +29 +29").contains("#29 is named twice [1.10]"));
-    // What is held already is held: nothing is dropped by that.
+    // A card that is already in the hand stays there; nothing is removed.
     run(&mut desk, "set hand spain +24; expect powers.spain:hand_size() == 2");
     assert!(refused(&mut desk, "set hand spain +94").contains("[5.4]"));
     assert!(refused(&mut desk, "set card 94 nord").contains("[5.4]"));
@@ -340,7 +340,7 @@ fn a_hand_holds_each_card_once_and_no_home_card_of_another() {
     assert!(said.starts_with("#24 goes out of Spain's hand into Nord's"), "{said}");
     assert!(run(&mut desk, "lua edit.give(\"sud\", { 24 })").contains("#24 goes out of Nord's hand into Sud's"));
     assert!(run(&mut desk, "set card 24 spain").contains("#24 goes out of Sud's hand"));
-    // Whoever does not see both hands is not told where a card was.
+    // Viewers who do not see both hands do not learn where a card was.
     run(&mut desk, "as nord");
     assert!(!run(&mut desk, "set hand nord +24").contains("Spain's hand"));
 }

@@ -177,7 +177,7 @@ fn ab_says_what_is_offered_under_one_text_only_and_what_is_wrong_with_a_file() {
     assert!(desk.session.stuck().is_none());
 }
 
-/// What goes wrong most often when somebody writes at a card: the game goes on, and the message says where and what.
+/// The most common mistakes in writing a card: the game goes on, and the message says where and what.
 #[test]
 fn a_card_that_does_not_load_is_told_in_the_designers_words_and_the_game_goes_on() {
     let folder = crate::common::folder();
@@ -202,7 +202,7 @@ fn a_card_that_does_not_load_is_told_in_the_designers_words_and_the_game_goes_on
         assert!(said.contains("The text before stays in force."), "{said}");
         assert_eq!(desk.session.hash(), hash, "{new}");
     }
-    // What loads and fails only when it is played: the game stands before the play, and says so.
+    // A card that loads but fails when played: the game returns to before the play, and says so.
     std::fs::write(&card, text.replace("ev:gain_resource(1", "ev:gain_resource(\"one\"")).expect("a card");
     let said = reloads(&mut desk);
     let place = format!("025_general_staff.lua:{}", line_of(&card, "gain_resource(\"one\""));

@@ -375,7 +375,7 @@ fn numbers_that_a_library_hands_on_are_held_against_the_text() {
     assert_eq!(found, [("W066".to_string(), "cards/090_the_spanish_mob.lua".to_string(), line)]);
 }
 
-/// Where chance is meant the test says so, and nothing is found.
+/// If chance is intended, the test says so, and there is no finding.
 #[test]
 fn a_test_may_leave_dice_to_chance_where_it_says_so() {
     let tests = |before: &str| {

@@ -102,7 +102,7 @@ fn hashes(desk: &mut Desk, commands: &str) -> Vec<u64> {
     done.collect()
 }
 
-/// What the next card makes of the game: it must be the same with and without a hostile card before it.
+/// The result of the next card. It must be the same with and without a hostile card before it.
 fn next(desk: &mut Desk) -> Vec<u64> {
     hashes(desk, "set hand britain +4; play 4 event; lisbon; play 93 cp")
 }
@@ -128,7 +128,7 @@ fn attempt(case: &Case) -> String {
     fit(name, &outcome);
     let outcome = outcome.replace(&format!("{}/", folder.path().display()), "");
     if !outcome.starts_with("plays") && !outcome.starts_with("refused: ") {
-        // Where exactly the memory runs out is Luau's affair: it knows the line only sometimes.
+        // It depends on Luau where exactly memory runs out. It knows the line only sometimes.
         let place = format!(
             "003_{name}.lua{}",
             if outcome.contains(MEMORY_USED) || outcome.contains("are the most") { "" } else { ":" }
@@ -185,7 +185,7 @@ fn all(cases: &[Case]) -> String {
         }
         let outcome = attempt(case);
         assert!(outcome.contains(&case.ends), "{}: should end with {:?}, and: {outcome}", case.name, case.ends);
-        // Where exactly memory or budget run out is Luau's affair, and whether it adds the way there.
+        // It depends on Luau where exactly memory or budget run out, and whether it adds a trace.
         let ends = [MEMORY_USED, ENDLESS].into_iter().find(|what| outcome.contains(what));
         let _ = writeln!(table, "{}: {}", case.name, ends.unwrap_or(outcome.trim_end()).replace('\n', "\n    "));
     }

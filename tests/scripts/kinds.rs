@@ -131,7 +131,7 @@ fn desk(text: &str) -> (Desk, tempfile::TempDir) {
     (at_impulse_of(desk, "britain", &[("britain", "3 93")]), folder)
 }
 
-/// What comes of playing the card, and of answering what it asks with the first choice.
+/// The result of playing the card and answering its questions with the first choice.
 fn played(text: &str) -> Trouble {
     let (mut desk, folder) = desk(text);
     let mut choice = Choice::Play(Card(3), Mode::Event);

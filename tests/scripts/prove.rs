@@ -146,7 +146,7 @@ fn what_was_told_is_not_lost_with_what_is_taken_back() {
     };
     assert_eq!(told("Spain gains 1 Resource"), "");
     assert_eq!(told("Britain has 5 Resources"), "");
-    // Neither what was taken back nor what an earlier step did.
+    // Neither undone steps nor earlier ones.
     assert!(told("Sud has 2 Resources").contains("expected a line"), "{}", told("Sud has 2 Resources"));
 }
 

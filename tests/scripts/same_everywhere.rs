@@ -1,4 +1,4 @@
-//! What scripts see is the same on every machine: the order of loops, the names of files, numbers that are none.
+//! Scripts see the same on every machine: the order of loops, file names, NaN and infinities.
 
 use crate::common::{at_impulse_of, copy_of_cards, enough, eval, root, run};
 use sandtable::games::wellington::api::Paths;
@@ -205,7 +205,7 @@ fn what_is_no_number_has_no_sign() {
     ] {
         assert_eq!(everywhere(&format!("return {code}")), said, "{code}");
     }
-    // What is no whole number is one thing here and another there.
+    // Formatting values that are not valid whole numbers would differ between systems.
     for code in ["'%d', 0/0", "'%d', 1e300", "'%x', -1/0", "'%c', 256", "'%c', 0/0"] {
         assert!(
             refused_everywhere(&format!("return string.format({code})")).contains("takes a number up to"),

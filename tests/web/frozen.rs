@@ -3,7 +3,7 @@
 use crate::common::page::Page;
 use crate::common::root;
 
-/// What the page shows after these lines at the prompt. That of one Power is never the same twice: its dice have a secret.
+/// What the page shows after these lines at the prompt. A Power's page differs each time, because its dice have a secret key.
 fn shown(lines: &[&str]) -> String {
     let mut page = Page::open(&root().join("cards"), &["--seed", "7"]);
     for line in lines {
@@ -26,11 +26,11 @@ fn shown(lines: &[&str]) -> String {
     for text in [state.to_string(), drawing] {
         assert!(!text.contains(['\u{1b}', '␛']) && !text.contains("\\u001b"), "{text}");
     }
-    // What happened last is enough; entries that say it again in other games are many.
+    // The latest entries are enough, because other games repeat the same ones.
     if let Some(journal) = state["journal"].as_array_mut() {
         journal.drain(..journal.len().saturating_sub(40));
     }
-    // What was said to lines at the prompt is tested there, and how often something was done is the page's own affair.
+    // Replies to typed lines are tested elsewhere, and the count of what was done belongs to the page.
     (state["said"], state["v"]) = (serde_json::Value::Null, 0.into());
     serde_json::to_string_pretty(&state).expect("JSON")
 }

@@ -173,7 +173,7 @@ fn a_seat_takes_back_what_nothing_came_of() {
     run(&mut desk, "redo");
     let before = desk.session.hash();
     assert!(refused(&mut desk, "redo").contains("takes back its own choices only"));
-    // What a die, a window or somebody else came after stays.
+    // A choice cannot be undone once a die, a window or another player's choice has followed.
     while desk.session.position().officers.iter().all(|o| o.march == 0) {
         run(&mut desk, "1");
     }

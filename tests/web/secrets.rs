@@ -1,4 +1,4 @@
-//! What one seat must not know does not reach it, whatever it asks: not from the prompt, not from the page, not as a player.
+//! Hidden information never reaches a seat, whatever it asks: not at the prompt, not on the page, not as a bot.
 
 use crate::common::page::Page;
 use crate::common::pairs::{Other, Pair, pair, playout, same_for};
@@ -216,7 +216,7 @@ fn the_prompt_says_the_same_of_games_that_a_seat_cannot_tell_apart() {
     assert!(leaks.is_empty(), "{} leaks\n{}", leaks.len(), leaks[..leaks.len().min(12)].join("\n"));
 }
 
-/// What is looked at in every position; the test above asks everything, of fewer.
+/// Questions asked in every position. The test above asks all questions, but in fewer positions.
 const GLANCES: [&str; 8] = ["show", "show hands", "show deck", "show effects", "options", "where", "log 12", "why 0"];
 
 /// Positions of games by chance, one after the other: many with `THOROUGH=1`; `GLANCES=9000` looks at
@@ -359,7 +359,7 @@ fn who_answers_for_another_is_turned_away_with_the_same_words() {
     assert!(met > 50, "{met}");
 }
 
-/// What comes of an own choice is told in the same words, as long as what can be seen stays the same.
+/// The result of a seat's own choice is reported in the same words, as long as its view is the same.
 #[test]
 fn own_choices_are_answered_in_the_same_words() {
     let (mut desks, mut met) = (desks(), 0);
@@ -388,7 +388,7 @@ fn own_choices_are_answered_in_the_same_words() {
     assert!(met > 12, "{met}");
 }
 
-/// What the pages of a seat answer to, in two games that the seat cannot tell apart.
+/// The replies of a seat's pages, in two games that the seat cannot tell apart.
 #[test]
 fn the_page_answers_the_same_in_games_that_a_seat_cannot_tell_apart() {
     let folder = crate::common::folder();

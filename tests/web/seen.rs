@@ -1,4 +1,4 @@
-//! Of two positions that a seat cannot tell apart it sees one.
+//! If a seat cannot tell two positions apart, its view of both is the same.
 
 use crate::common::pairs::{Other, pair};
 use crate::common::{desk, enough, pick};
@@ -58,7 +58,7 @@ fn of_two_positions_that_a_seat_cannot_tell_apart_it_sees_one() {
                     let rival = if seat == Power::Nord { Power::Britain } else { Power::Nord };
                     assert_eq!(one.hand(rival), None);
                     assert_eq!(one.p().cards.hand(rival).len(), a.cards.hand(rival).len(), "how many is seen");
-                    // What is played on in somebody's head is dealt out of that, and out of nothing else.
+                    // Imagined games are dealt from this view alone.
                     let [mine, other_one] = [&one, &two].map(|seen| dealt(seen, i));
                     assert_eq!(mine, other_one, "{seat} at {seed}/{i} ({kind:?})");
                     assert_eq!(cards(&mine), cards(&a), "every card is somewhere, and as many are in each place");

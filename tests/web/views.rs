@@ -1,4 +1,4 @@
-//! What is shown fits the terminal, is drawn in letters that the terminal has, and names every Power in its colour.
+//! Output fits the terminal, uses only its characters, and shows every Power in its colour.
 
 use crate::common::{at_impulse, desk, is_thorough, root, run};
 use sandtable::games::wellington::board::Power;

@@ -1,4 +1,4 @@
-//! A move, interception or evasion that somebody has announced and that is not over: plain data, so that cards can look at it.
+//! An announced move, interception or evasion in progress: plain data, so that cards can look at it.
 
 use super::ids::{Duchy, Leader, Power};
 use super::pieces::Tag;
@@ -16,12 +16,12 @@ pub enum Errand {
     Evasion,
 }
 
-/// An attempt to get from one Duchy to another, from its announcement to the entry or the failure.
+/// An attempt to get from one Duchy to another, from its announcement until it enters or fails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Attempt {
     /// What is attempted.
     pub errand: Errand,
-    /// The tag of the pieces.
+    /// The tag of its pieces.
     pub tag: Tag,
     /// The Power that acts with them.
     pub power: Power,
@@ -31,7 +31,7 @@ pub struct Attempt {
     pub from: Duchy,
     /// To where.
     pub to: Duchy,
-    /// The two dice together, once they are known, and the Battle Rating that a card lends to Soldiers without a Leader
-    /// [10.4, 10.7].
+    /// The sum of the two dice, once known, and the Battle Rating that a card lends to Soldiers without a Leader [10.4,
+    /// 10.7].
     pub dice: Option<i32>,
 }

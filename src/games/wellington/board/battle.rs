@@ -1,5 +1,5 @@
-//! Where hostile Formations meet: the entry that brought it about, the Battle. Plain data in the position, so that
-//! cards can look at it and everything can be taken back in the middle.
+//! Where hostile Formations meet: the entry that caused it, and the Battle. It is plain data in the position, so that
+//! cards can look at it and every step can be undone.
 
 use super::effects::{Effect, Loss};
 use super::ids::{Card, Duchy, Leader, Line, Power, Side};
@@ -7,7 +7,7 @@ use super::pieces::{Officer, Tag};
 use super::rulings::FlagOverrun;
 use serde::{Deserialize, Serialize};
 
-/// What a Duchy is to a side [3.1, Glossary].
+/// The status of a Duchy for a side [3.1, Glossary].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -19,37 +19,38 @@ pub enum Status {
     Uncontrolled,
 }
 
-/// How pieces came into the Duchy of a Battle: it decides where they go if they lose it [11.62].
+/// How pieces came into the Duchy of a Battle. It decides where they retreat [11.62].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
-    /// Over a line, out of this Duchy.
+    /// Over a line, from this Duchy.
     March(Duchy, Line),
-    /// By sea, out of this Port [14].
+    /// By sea, from this Port [14].
     Sea(Duchy),
     /// Built, regrouped or placed there [6.3].
     Placed,
 }
 
-/// Pieces of the attacking side that came in: those with the tag.
+/// Pieces of the attacking side that entered: those with the tag.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Arrival {
     /// Their tag.
     pub tag: Tag,
-    /// The Power that led them: the line was for it what it was [1.22].
+    /// The Power that led them. The type of the line is the one that this Power had [1.22].
     pub power: Power,
     /// How they came.
     pub origin: Origin,
-    /// Whether an Event let them join while the Battle was on [10.2]. They keep the tag until the Battle is over.
+    /// Whether an Event let them join during the Battle [10.2]. They keep the tag until the Battle is over.
     #[serde(default)]
     pub joined: bool,
-    /// Whether they were there before the Battle came about, in this Impulse [11.41]. They keep the tag until it is over.
+    /// Whether they were in the Duchy before the Battle began in this Impulse [11.41]. They keep the tag until the
+    /// Battle is over.
     #[serde(default)]
     pub earlier: bool,
 }
 
-/// Pieces that entered a Duchy in this Impulse and stayed there: it decides about terrain and retreat if a Battle is fought
-/// there later [11.4, 11.62]. Those that have gone on since are still in it.
+/// Pieces that entered a Duchy in this Impulse and stayed. It decides terrain and retreat if a Battle is fought there
+/// later [11.4, 11.62]. Pieces that have moved on are still listed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Inroad {
     /// The Duchy.
@@ -65,47 +66,47 @@ pub struct Inroad {
     pub soldiers: Vec<Walked>,
 }
 
-/// Soldiers that came into a Duchy together, as far as they can be told from others there.
+/// Soldiers that entered a Duchy together, as far as they can be told apart from others there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Walked {
-    /// Whose.
+    /// Their Power.
     pub power: Power,
-    /// Duchies that they had entered by then in this Impulse [9.42].
+    /// How many Duchies they had entered in this Impulse by then [9.42].
     pub march: u8,
     /// Strength Points.
     pub sp: u8,
 }
 
-/// A Duchy that a Formation entered: from the entry until reactions and Battle are over. Control and status stay what they
-/// were just before (R-14, 11.4).
+/// A Duchy that a Formation entered, until reactions and Battle are over. Control and status are recorded as they were
+/// just before (R-14, 11.4).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Contact {
     /// The Duchy.
     pub at: Duchy,
-    /// The side whose entry, landing or placement brought it about.
+    /// The side whose entry, landing or placement caused it.
     pub attacker: Side,
     /// Who led the entry [9.64].
     pub commander: Option<Leader>,
     /// Who Controlled the Duchy.
     pub control: Option<Power>,
-    /// The side whose Formations alone stood there [10.1].
+    /// The side that alone had Formations there [10.1].
     #[serde(default)]
     pub held: Option<Side>,
-    /// What the Duchy was to each side, Allies first.
+    /// The status of the Duchy for each side, Allies first.
     pub status: [Status; 2],
-    /// The attackers that came in.
+    /// The attackers that entered.
     pub arrivals: Vec<Arrival>,
-    /// On pieces that may not evade any more: they tried, or have just intercepted [10.5].
+    /// The tag of pieces that may no longer evade, because they tried or have just intercepted [10.5].
     pub settled: Tag,
     /// Failed evasions: a die each for the attacker in the first Round, and no terrain dice [10.7].
     pub failed_evasions: u8,
-    /// Pieces placed after the Battle there was decided: they take no part in its retreat, and attack when it is over (G7).
+    /// Pieces placed after the Battle there was decided. They do not retreat from it, and attack afterwards (G7).
     #[serde(default)]
     pub late: Option<(Side, Vec<Tag>)>,
-    /// Flags that Events give to pieces they placed, if no enemy is left in the end.
+    /// Flags that Events give to pieces they placed, if no enemy is left at the end.
     #[serde(default)]
     pub pledges: Vec<Pledge>,
-    /// Leaders lost since the Battle was declared, as they were: casualties of it [9.7].
+    /// Leaders lost since the Battle was declared, with their earlier state. They are casualties of it [9.7].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fallen: Vec<Officer>,
 }
@@ -119,7 +120,7 @@ pub struct Pledge {
     pub card: Card,
 }
 
-/// Who commands an Army Group of two Powers [9.62].
+/// The Commander of an Army Group of two Powers [9.62].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Command {
     /// Where the Group stands.
@@ -128,7 +129,7 @@ pub struct Command {
     pub side: Side,
     /// Its Commander.
     pub leader: Leader,
-    /// Its Leaders when he was named: with another one among them he is named anew.
+    /// Its Leaders when he was chosen. If another Leader joins, the Commander is chosen again.
     pub group: Vec<Leader>,
 }
 
@@ -142,7 +143,7 @@ pub struct Casualties {
 }
 
 impl Casualties {
-    /// Adds what happened besides.
+    /// Adds further casualties.
     pub fn add(&mut self, other: Casualties) {
         self.kills = self.kills.saturating_add(other.kills);
         self.disruptions = self.disruptions.saturating_add(other.disruptions);
@@ -154,7 +155,7 @@ impl Casualties {
     }
 }
 
-/// What shore batteries did to pieces that landed: it counts in the first Round of a Battle or Siege there [14.3].
+/// The results of shore batteries against landed pieces. They count in the first Round of a Battle or Siege there [14.3].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Landing {
     /// The Port.
@@ -168,41 +169,41 @@ pub struct Landing {
 pub struct Force {
     /// The side.
     pub side: Side,
-    /// Only pieces with this tag take part; all of the side in the Duchy without one.
+    /// Only pieces with this tag take part; with `None`, all of the side in the Duchy.
     pub tag: Option<Tag>,
     /// Who commands [9.6].
     pub commander: Option<Leader>,
-    /// The Power that decides for it: the Commander's [11.51].
+    /// The Power that decides for it: the Power of the Commander [11.51].
     pub power: Power,
     /// What it suffered, by Round.
     pub suffered: Vec<Casualties>,
-    /// Casualties from outside the dice of the Rounds, by Events and their Attrition checks [11.52].
+    /// Casualties other than from the dice of the Rounds: from Events and their Attrition checks [11.52].
     #[serde(default)]
     pub extra: Casualties,
-    /// What the dice of this Round do to it, from the roll until they are applied [11.5].
+    /// The results of this Round's dice against it, from the roll until they are applied [11.5].
     #[serde(default)]
     pub pending: Casualties,
-    /// Disruptions that running effects let it ignore in this Battle, by the number of the effect.
+    /// Disruptions that active effects let it ignore in this Battle, by the number of the effect.
     #[serde(default)]
     pub ignored: Vec<(u32, u8)>,
     /// What it lost, in order.
     pub losses: Vec<Loss>,
-    /// Those among them that its Rout has just cost it.
+    /// The losses that its Rout has just caused.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub routed: Vec<Loss>,
-    /// Effects that ended with the Leaders it lost.
+    /// Effects that ended when it lost their Leaders.
     #[serde(default)]
     pub ended: Vec<Effect>,
     /// Strength Points that are disrupted now, by Power in track order [11.53].
     pub disrupted: [u8; 4],
     /// Leaders who are disrupted now [11.53].
     pub shaken: Vec<Leader>,
-    /// Disruptions beyond the pieces there are [11.53].
+    /// Disruptions in excess of its pieces [11.53].
     pub excess: u8,
-    /// Strength Points and Leaders that took part, those that joined later included; without Leaders where R-41 is
-    /// ruled so [11.9].
+    /// Strength Points and Leaders that took part, including those that joined later. Leaders do not count if R-41 is
+    /// ruled that way [11.9].
     pub strength: u8,
-    /// Whether a Leader took part at some time: it is an Army or Army Group [11.10].
+    /// Whether a Leader took part at any time, so that it is an Army or Army Group [11.10].
     pub army: bool,
 }
 
@@ -244,13 +245,13 @@ impl Force {
         self.casualties() - self.kills()
     }
 
-    /// Dice that its disruptions cost in a further Round [11.53, R-36].
+    /// How many dice its disruptions cost in a further Round [11.53, R-36].
     pub fn dice_lost(&self) -> i32 {
         let points: i32 = self.disrupted.iter().map(|n| i32::from(*n)).sum();
         points + self.shaken.len() as i32 + i32::from(self.excess)
     }
 
-    /// 11.9: notes how many Strength Points and Leaders take part now; who was lost before took part as well.
+    /// 11.9: records how many Strength Points and Leaders take part now. Those already lost took part as well.
     pub fn count(&mut self, soldiers: u16, leaders: u16, by: FlagOverrun) {
         let soldiers_only = |loss: &&Loss| matches!(loss, Loss::Soldiers(..));
         let there = match by {
@@ -266,7 +267,7 @@ impl Force {
     }
 }
 
-/// A Battle that is being fought [11].
+/// A Battle in progress [11].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Battle {
     /// Its number.
@@ -277,14 +278,14 @@ pub struct Battle {
     pub round: u8,
     /// The attacker, then the defender.
     pub forces: [Force; 2],
-    /// Who won, once that is known [11.52].
+    /// The winner, once known [11.52].
     pub winner: Option<Side>,
     /// Whether the loser was Routed [11.7].
     pub rout: bool,
-    /// Whether the dice of the Round have been rolled and are not applied yet [11.5].
+    /// Whether the dice of the Round were rolled but not yet applied [11.5].
     #[serde(default)]
     pub rolled: bool,
-    /// Whether an Event makes the loser fight a new Battle instead of retreating.
+    /// Whether an Event makes the loser fight another Battle instead of retreating.
     #[serde(default)]
     pub again: bool,
 }

@@ -1,15 +1,15 @@
-//! The course of the game: who plays it, what an Interphase has to remember, and how it ended.
+//! The course of the game: its players, the state of an Interphase, and how it ended.
 
 use super::ids::{Card, Duchy, Power, Side};
 use super::rule::{Rule, rule};
 use serde::{Deserialize, Serialize};
 
-/// Where the game stands between two procedures. A procedure starts from a phase and ends in one, so the position can be
-/// picked up there without anything but itself.
+/// Where the game stands between two procedures. A procedure starts from a phase and ends in one, so the game can
+/// continue from the position alone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Hands are to be dealt and Mulligans done [2.4, 2.6].
+    /// Hands must be dealt and Mulligans made [2.4, 2.6].
     Deal,
     /// The next Power on the Impulse Track is due [4.2].
     Impulses,
@@ -39,17 +39,17 @@ pub enum Phase {
     Draw,
     /// A Power exchanges new cards and gives up old ones [16.42].
     Unplayed(Power),
-    /// A Power gives up what is too many [16.43].
+    /// A Power discards surplus cards [16.43].
     Excess(Power),
     /// Home cards are dealt, and the next Turn begins [16.44].
     HomeCards,
     /// The game is over [18].
     Over,
-    /// Players who cannot agree come to their Powers, before anything else [2.1].
+    /// Players who cannot agree choose their Powers, before anything else [2.1].
     Sides {
-        /// They bid for the first choice; otherwise they dice for it.
+        /// Whether they bid for the first choice; otherwise they roll dice.
         bid: bool,
-        /// Hands are dealt next, as in a game that begins with its Turn.
+        /// Whether hands are dealt next, as at the start of a Turn.
         deal: bool,
     },
 }
@@ -57,7 +57,7 @@ pub enum Phase {
 /// Who plays which Powers [2.1]: two to four players, and never one on both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Players {
-    /// For each side, whether its two Powers are two players.
+    /// For each side, whether two different players have its Powers.
     pub apart: [bool; 2],
 }
 
@@ -68,7 +68,7 @@ impl Default for Players {
     }
 }
 
-/// The ways in which two to four players can share the Powers, as they are typed.
+/// The ways in which two to four players can share the Powers, as typed.
 const SHARES: [(&str, Players); 4] = [
     ("2", Players { apart: [false, false] }),
     ("3 allies", Players { apart: [false, true] }),
@@ -77,12 +77,12 @@ const SHARES: [(&str, Players); 4] = [
 ];
 
 impl Players {
-    /// The words for each way to share the Powers: of three players one has both Powers of the side that is named.
+    /// The words for each way to share the Powers. With three players, one has both Powers of the side named.
     pub fn all_words() -> impl Iterator<Item = &'static str> {
         SHARES.iter().map(|(words, _)| *words)
     }
 
-    /// Players as they are typed.
+    /// Reads typed words for the players.
     pub fn from_words(words: &str) -> Option<Players> {
         SHARES.iter().find(|(known, _)| *known == words).map(|(_, players)| *players)
     }
@@ -92,7 +92,7 @@ impl Players {
         SHARES.iter().find(|(_, players)| *players == self).map_or("4", |(words, _)| words)
     }
 
-    /// Whether the two Powers of a side are two players.
+    /// Whether two different players have the Powers of a side.
     pub const fn are_apart(self, side: Side) -> bool {
         self.apart[side as usize]
     }
@@ -111,44 +111,44 @@ impl Players {
     }
 }
 
-/// How the players come to their Powers [2.1].
+/// How the players choose their Powers [2.1].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Sides {
-    /// They agree, and the program is not told.
+    /// They agree without the program.
     #[default]
     Agreed,
-    /// They dice for the order in which they choose.
+    /// They roll dice for the order of choosing.
     Dice,
-    /// They bid Strength Points for it.
+    /// They bid Strength Points for the order.
     Bid,
 }
 
 impl Sides {
-    /// The ways that are typed.
+    /// The ways that can be typed.
     pub const TYPED: [(&'static str, Sides); 2] = [("bid", Sides::Bid), ("dice", Sides::Dice)];
 }
 
-/// A player who has chosen his Powers by bids or dice, or is about to [2.1].
+/// A player who chooses, or has chosen, his Powers by bids or dice [2.1].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Claim {
     /// His number, from 1.
     pub player: u8,
-    /// Strength Points that he bid; 0 where they diced.
+    /// How many Strength Points he bid; 0 if they rolled dice.
     pub bid: u8,
     /// His Powers, once he has chosen.
     pub powers: Vec<Power>,
 }
 
-/// What the steps of an Interphase leave for those that follow [16].
+/// What the steps of an Interphase pass on to later steps [16].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Interphase {
     /// Reinforcement Command Points left, in track order [16.2, 16.43].
     pub cp: [u8; 4],
-    /// How many of them are good for regrouping only [16.43].
+    /// How many of them may only be used for regrouping [16.43].
     pub odd: [u8; 4],
-    /// The one Duchy in which a Power's Reinforcements come, once it is known [16.2].
+    /// The one Duchy where a Power's Reinforcements arrive, once known [16.2].
     pub base: [Option<Duchy>; 4],
-    /// Cards of the last Turn that were not played, Home cards apart, in track order [16.42].
+    /// Unplayed cards of the last Turn, except Home cards, in track order [16.42].
     pub unplayed: [Vec<Card>; 4],
 }
 
@@ -158,7 +158,7 @@ pub struct Interphase {
 pub enum Ending {
     /// No Duchy in France is under French Control [18.2].
     ConquestOfFrance,
-    /// No Key in Spain is left to Britain and Spain [18.31].
+    /// Britain and Spain hold no Key in Spain any more [18.31].
     ConquestOfSpain,
     /// No Key in Spain is under French Control [18.32].
     LiberationOfSpain,
@@ -186,7 +186,7 @@ impl Ending {
         }
     }
 
-    /// The side that wins by it whatever the points are; `None` where they are counted [19.1].
+    /// The side that wins by this ending whatever the points; `None` if points decide [19.1].
     pub const fn winner(self) -> Option<Side> {
         match self {
             Ending::ConquestOfFrance | Ending::LiberationOfSpain => Some(Side::Allies),

@@ -1,11 +1,11 @@
-//! Plain values that cards and windows carry: what an effect was played on, what a window is about.
+//! Plain values in cards and windows: what an effect was played on, what a window is about.
 
 use super::ids::{Card, Duchy, Leader, Line, Power, Side};
 use super::pieces::{LotKey, Tag};
 use serde::{Deserialize, Serialize};
 
-/// How a Formation is known again later: an effect on a Formation follows its Commander, and Soldiers without a Leader
-/// carry a tag.
+/// How to find a Formation again later: an effect on a Formation follows its Commander, and Soldiers without a Leader
+/// have a tag.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Formation {
@@ -17,7 +17,7 @@ pub enum Formation {
     Lot(LotKey),
 }
 
-/// A value that a script stores in an effect, or that a window tells about itself.
+/// A value that a script stores in an effect, or that a window provides.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Datum {
@@ -56,7 +56,7 @@ impl Datum {
         }
     }
 
-    /// The truth, if it is one.
+    /// The boolean, if it is one.
     pub fn bool(&self) -> Option<bool> {
         match self {
             Datum::Bool(b) => Some(*b),
@@ -65,7 +65,7 @@ impl Datum {
     }
 }
 
-/// What a fact of a window or of a modifier point is about. The names are those that scripts use.
+/// The subject of a fact in a window or modifier point, by the name that scripts use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fact {
@@ -75,7 +75,7 @@ pub enum Fact {
     Side,
     /// The Formation that moves, rolls or suffers.
     Formation,
-    /// The very pieces of the Formation, by their tag.
+    /// Exactly the pieces of the Formation, by their tag.
     Pieces,
     /// A Leader.
     Leader,
@@ -107,8 +107,8 @@ pub enum Fact {
     Losses,
     /// Hits on a Fortress.
     Hits,
-    /// What is being done over a line: `march`, `retreat`, `intercept`, `evade`, `flag`, `deploy`;
-    /// or by sea: `convoy`, `assault`, `landing`.
+    /// What is done over a line: `march`, `retreat`, `intercept`, `evade`, `flag`, `deploy`; or by sea: `convoy`,
+    /// `assault`, `landing`.
     Purpose,
     /// The kind of Impulse: `scheduled`, `preemptive` or `event`.
     Kind,
@@ -118,7 +118,7 @@ pub enum Fact {
     New,
     /// How many pieces, cards or Resources.
     Count,
-    /// What brought it about.
+    /// What caused it.
     Cause,
     /// A type of Soldier.
     Arm,
@@ -126,14 +126,14 @@ pub enum Fact {
     Turn,
     /// A round of Impulses, of a Battle or of a Siege.
     Round,
-    /// The number of the running effect that calls for something; 0 where a rule does.
+    /// The number of the running effect that requires something; 0 if a rule does.
     Effect,
     /// Whether a Battle or Siege ended with an Overrun.
     Overrun,
 }
 
 impl Fact {
-    /// Every fact there is.
+    /// All facts.
     pub const ALL: [Fact; 30] = [
         Fact::Power,
         Fact::Side,
@@ -204,17 +204,17 @@ impl Fact {
     }
 }
 
-/// What a window or a modifier point is about.
+/// The facts of a window or a modifier point.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Facts(pub Vec<(Fact, Datum)>);
 
 impl Facts {
-    /// Nothing said yet.
+    /// No facts.
     pub fn none() -> Facts {
         Facts::default()
     }
 
-    /// The same, and this too.
+    /// Adds a fact.
     #[must_use]
     pub fn and(mut self, fact: Fact, value: impl Into<Datum>) -> Facts {
         // Most of them say four to eight things.
@@ -225,7 +225,7 @@ impl Facts {
         self
     }
 
-    /// What is said of this.
+    /// The value of a fact.
     pub fn get(&self, fact: Fact) -> Option<&Datum> {
         self.0.iter().find(|(f, _)| *f == fact).map(|(_, value)| value)
     }

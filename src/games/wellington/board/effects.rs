@@ -1,4 +1,4 @@
-//! Running effects and cards on the table, as data: who played what on what, and until when.
+//! Running effects and cards on the table, as data: who played what on which target, and until when.
 
 use super::datum::{Datum, Facts};
 use super::ids::{Card, Duchy, Leader, Power, Side};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lifetime {
-    /// Until the results of the Battle Round are applied, or until it is settled whether a Siege goes on.
+    /// Until the results of the Battle Round are applied, or until it is decided whether a Siege continues.
     Round,
     /// Until the Battle ends.
     Battle,
@@ -58,12 +58,12 @@ pub struct Effect {
     pub until: Lifetime,
     /// The Impulse in which it began, counted from the start of the game.
     pub since: u32,
-    /// What it was played on, by name, in the order of the names.
+    /// Its targets and other data, sorted by name.
     pub data: Vec<(String, Datum)>,
 }
 
 impl Effect {
-    /// What the script stored under this name.
+    /// The value that the script stored under this name.
     pub fn get(&self, name: &str) -> Option<&Datum> {
         self.data.iter().find(|(n, _)| n == name).map(|(_, value)| value)
     }
@@ -75,7 +75,7 @@ impl Effect {
 pub enum Mode {
     /// For its Command Points [5.5].
     Cp,
-    /// As the Event of the own Impulse [5.1].
+    /// As the Event of the player's own Impulse [5.1].
     Event,
     /// As a Response, in anybody's Impulse [5.2].
     Response,
@@ -95,7 +95,7 @@ impl Mode {
     }
 }
 
-/// A card that was played and whose effect is not done: an entry of the card stack.
+/// A played card whose effect is not finished: an entry of the card stack.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Played {
     /// The number of this play.
@@ -106,38 +106,38 @@ pub struct Played {
     pub by: Power,
     /// How.
     pub mode: Mode,
-    /// What it was played on, where the card asks for that when it is played.
+    /// Its target, if the card asks for one when it is played.
     pub target: Datum,
-    /// Whether another card took it off the stack: it has no effect [5.1].
+    /// Whether another card cancelled it, so that it has no effect [5.1].
     pub cancelled: bool,
-    /// Who turned it by an Event: it works for the other side than that of its player.
+    /// Who turned it by an Event, so that it works for the side opposing its player's.
     #[serde(default)]
     pub turned: Option<Power>,
 }
 
-/// A window that is open.
+/// An open window.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Window {
-    /// Which one.
+    /// Its moment.
     pub moment: Moment,
     /// What it is about.
     pub facts: Facts,
-    /// Whether an Event stopped what it announces.
+    /// Whether an Event stopped what the window announces.
     #[serde(default)]
     pub stopped: bool,
 }
 
-/// Where pieces go that are lost.
+/// Where lost pieces go.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grave {
-    /// Out of play; to be built anew.
+    /// Out of play; they can be built again.
     Eliminated,
     /// The Regroup Box.
     Regroup,
 }
 
-/// What brought a roll or a change about.
+/// The cause of a roll or a change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
@@ -153,16 +153,16 @@ pub enum Cause {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Loss {
-    /// So many Strength Points out of this lot.
+    /// This many Strength Points of this lot.
     Soldiers(LotKey, u8),
-    /// A Leader, as he was.
+    /// A Leader, with his earlier state.
     Leader(Officer),
     /// The Flag of a Power.
     Flag(Power),
 }
 
 impl Loss {
-    /// 11.10: what it counts in Strength Points and Leaders.
+    /// 11.10: its value in Strength Points and Leaders.
     pub fn points(&self) -> u16 {
         match self {
             Loss::Soldiers(_, sp) => u16::from(*sp),
@@ -172,17 +172,17 @@ impl Loss {
     }
 }
 
-/// An Attrition check that was rolled, kept for as long as cards may undo it.
+/// An Attrition check that was rolled, kept as long as cards may undo it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Check {
     /// Its number.
     pub id: u32,
     /// The Duchy.
     pub at: Duchy,
-    /// Whose pieces, or the Power that chose for a side.
+    /// The Power that lost pieces, or that chose for a side.
     #[serde(default)]
     pub power: Option<Power>,
-    /// What called for it.
+    /// Its causes.
     pub causes: Vec<Cause>,
     /// How many dice were rolled.
     pub dice: u8,
@@ -190,9 +190,9 @@ pub struct Check {
     pub losses: Vec<Loss>,
     /// Where the losses went.
     pub grave: Grave,
-    /// Effects that ended with the Leaders who were lost.
+    /// Effects that ended with the lost Leaders.
     pub ended: Vec<Effect>,
-    /// Whether the losses were taken back.
+    /// Whether the losses were undone.
     pub undone: bool,
     /// How its losses count in a Battle or Siege, if they do.
     #[serde(default)]
@@ -208,7 +208,7 @@ pub struct Counted {
     pub side: Side,
     /// Whether they count as eliminations.
     pub kills: bool,
-    /// Disrupted Strength Points that were among them, by Power in track order.
+    /// How many disrupted Strength Points were among them, by Power in track order.
     pub relieved: [u8; 4],
     /// Whether they count as lost for Loot.
     pub loot: bool,

@@ -11,8 +11,8 @@ use super::position::{Debt, Position};
 use super::rulings::SETTINGS;
 use serde_json::{Map, Value, json};
 
-/// Writes a position as a scenario: what stands on the map, who Controls what, hands and piles. Running effects and what
-/// is going on in an Impulse are no part of it. `parts` are the names of map, Leaders and card index.
+/// Writes a position as a scenario: the pieces, Control, hands and piles. Running effects and the state of an Impulse
+/// are not included. `parts` are the names of the map, Leaders and card index.
 pub fn export(b: &Board, p: &Position, name: &str, parts: &[String; 3]) -> String {
     let by_power = |value: &dyn Fn(Power) -> Value| -> Value {
         Value::Object(Power::TRACK.into_iter().map(|power| (power.word().to_string(), value(power))).collect())
@@ -37,7 +37,7 @@ pub fn export(b: &Board, p: &Position, name: &str, parts: &[String; 3]) -> Strin
         .collect();
     let spent: Vec<u8> = p.cards.spent.iter().flat_map(|pile| cards(pile)).collect();
     let mut removed = cards(&p.cards.removed);
-    // What lies on the table for an effect has no other place in a scenario.
+    // A scenario has no other place for cards that lie on the table for an effect.
     removed.extend(cards(&p.cards.table));
     removed.sort_unstable();
     let mut scenario = json!({

@@ -1,7 +1,7 @@
 //! The names of things: Powers, sides, Duchies, Leaders, cards, and the units in which the rules count.
 //!
-//! A Duchy, a Leader or a line is a place in a list of the [`Board`](super::Board) that is loaded; the number means nothing
-//! without that board. A card is the number that stands on it.
+//! A Duchy, a Leader or a line is an index into a list of the loaded [`Board`](super::Board) and means nothing without
+//! it. A card is the number printed on it.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -24,7 +24,7 @@ impl Power {
     /// All Powers in the order of the Impulse Track [1.3].
     pub const TRACK: [Power; 4] = [Power::Britain, Power::Sud, Power::Spain, Power::Nord];
 
-    /// Place on the Impulse Track, 0 to 3; the index into everything that is kept for each Power.
+    /// Place on the Impulse Track, 0 to 3; the index into lists with an entry for each Power.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -74,7 +74,7 @@ impl Power {
         }
     }
 
-    /// The Power that a file calls by this word.
+    /// The Power with this word in files.
     pub fn from_word(word: &str) -> Option<Power> {
         Power::TRACK.into_iter().find(|p| p.word() == word)
     }
@@ -164,7 +164,7 @@ impl HomeDeck {
     /// All three.
     pub const ALL: [HomeDeck; 3] = [HomeDeck::Britain, HomeDeck::Spain, HomeDeck::France];
 
-    /// Index into what is kept for each Home deck.
+    /// Index into lists with an entry for each Home deck.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -198,10 +198,10 @@ impl HomeDeck {
 pub struct Duchy(pub u8);
 
 impl Duchy {
-    /// Not a Duchy but the Regroup Box [6.2], where Soldiers wait in lots like anywhere else. It is no place of the board.
+    /// Not a Duchy but the Regroup Box [6.2], where Soldiers stand in lots as on the map. It is not a place of the board.
     pub const REGROUP: Duchy = Duchy(u8::MAX);
 
-    /// Index into everything that is kept for each Duchy.
+    /// Index into lists with an entry for each Duchy.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -212,7 +212,7 @@ impl Duchy {
 pub struct Line(pub u8);
 
 impl Line {
-    /// Index into everything that is kept for each line.
+    /// Index into lists with an entry for each line.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -223,23 +223,23 @@ impl Line {
 pub struct Leader(pub u8);
 
 impl Leader {
-    /// Index into everything that is kept for each Leader.
+    /// Index into lists with an entry for each Leader.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A card, by the number that stands on it [1.10].
+/// A card, by the number printed on it [1.10].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Card(pub u8);
 
 impl Card {
     /// A strategy card whose face is hidden: no card has this number.
     const FACE_DOWN: Card = Card(0);
-    /// Home cards whose faces are hidden: this number, and those after it in the order of the Home decks.
+    /// The first number for hidden Home cards, one for each Home deck in order.
     const HOME_FACE_DOWN: u8 = 251;
 
-    /// A card of which only the back is seen: a strategy card, or one of a Home deck.
+    /// A card of which only the back is visible: a strategy card, or one of a Home deck.
     pub const fn face_down(home: Option<HomeDeck>) -> Card {
         match home {
             None => Card::FACE_DOWN,
@@ -247,7 +247,7 @@ impl Card {
         }
     }
 
-    /// Whether only its back is seen.
+    /// Whether only its back is visible.
     pub fn is_face_down(self) -> bool {
         self == Card::FACE_DOWN || self.0 >= Card::HOME_FACE_DOWN
     }

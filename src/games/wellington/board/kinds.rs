@@ -1,22 +1,22 @@
-//! The kinds of things on the map: countries, Ports, Zones, lines [1.2], and how well a fact about them is known.
+//! The kinds of things on the map: countries, Ports, Zones, lines [1.2], and how reliable a fact about them is.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How well a fact is known. The printed map was not available, so every fact says where it comes from.
+/// How reliable a fact is. The printed map was not available, so every fact has a source.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Provenance {
     /// Read from a source.
     Stated,
-    /// One step of reasoning away from a source.
+    /// Derived from a source in one step.
     Implied,
-    /// This project's own filling; must not be taken for the printed game.
+    /// Filled in by this project; not to be mistaken for the printed game.
     Reconstructed,
 }
 
 impl Provenance {
-    /// All of them, the best known first.
+    /// All of them, the most reliable first.
     pub const ALL: [Provenance; 3] = [Provenance::Stated, Provenance::Implied, Provenance::Reconstructed];
 
     /// The word used in files.
@@ -118,7 +118,7 @@ pub enum Kind {
     Duchy,
     /// A Duchy without lines, reached by sea.
     Island,
-    /// The box of Plymouth: not a Duchy, never entered by others, no victory point.
+    /// The box of Plymouth. It is not a Duchy, others cannot enter it, and it gives no victory point.
     Box,
 }
 

@@ -1,4 +1,4 @@
-//! Reading the files that describe what is printed: map, Leaders, card index.
+//! Reads the files that describe the printed components: map, Leaders, card index.
 
 use super::ids::{Card, Cp, Duchy, HomeDeck, Power};
 use super::kinds::{Country, Kind, LineType, Port, Provenance, Zone};
@@ -8,7 +8,7 @@ use crate::faults::Faults;
 use crate::json::{At, Document, Object};
 use std::collections::BTreeMap;
 
-/// Values with the words that files have for them.
+/// Values with their words in files.
 pub fn worded<T: Copy, const N: usize>(all: [T; N], word: fn(T) -> &'static str) -> [(&'static str, T); N] {
     all.map(|value| (word(value), value))
 }
@@ -18,7 +18,7 @@ pub(super) fn power_words() -> [(&'static str, Power); 4] {
     worded(Power::TRACK, Power::word)
 }
 
-/// How well a fact is known, with the words for it.
+/// The provenances, with their words.
 pub(super) fn provenance_words() -> [(&'static str, Provenance); 3] {
     worded(Provenance::ALL, Provenance::word)
 }
@@ -79,7 +79,7 @@ fn land(ring: &At<'_>, faults: &mut Faults) -> Vec<[f64; 2]> {
     points
 }
 
-/// A place has a number below that of the Regroup Box.
+/// Numbers of places must stay below that of the Regroup Box.
 const MOST_PLACES: usize = 254;
 
 const DUCHY_FIELDS: [&str; 20] = [
@@ -278,7 +278,7 @@ pub(super) fn counters(o: &Object<'_>, faults: &mut Faults) -> Counters {
     Counters::new(number("infantry"), number("cavalry"), number("artillery"))
 }
 
-/// A field that is there and not `null`.
+/// A field that exists and is not `null`.
 pub(super) fn present<'a, 'd>(o: &'a Object<'d>, name: &str) -> Option<&'a At<'d>> {
     o.get(name).filter(|at| !at.is_null())
 }

@@ -1,4 +1,4 @@
-//! What is printed: Duchies, lines, Leaders, cards. Loaded from files and never changed while a game runs.
+//! The printed components: Duchies, lines, Leaders, cards. They are loaded from files and never change during a game.
 
 use super::ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power};
 use super::kinds::{Country, Kind, LineType, Port, Provenance, Zone};
@@ -7,20 +7,20 @@ use super::pieces::Counters;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A place on the map as it is printed [1.21].
+/// A place as printed on the map [1.21].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DuchyInfo {
-    /// Word for files and scripts.
+    /// Id for files and scripts.
     pub id: String,
     /// Name for people.
     pub name: String,
-    /// Other names it goes by.
+    /// Other names.
     pub aliases: Vec<String>,
     /// Country it lies in.
     pub country: Country,
-    /// Power whose colour it has.
+    /// The Power whose colour it has.
     pub home: Power,
-    /// French Power whose symbol is printed on it: an Occupied Duchy [1.21].
+    /// The French Power whose symbol is printed on it: an Occupied Duchy [1.21].
     pub occupied: Option<Power>,
     /// A Key.
     pub key: bool,
@@ -28,9 +28,9 @@ pub struct DuchyInfo {
     pub capital: bool,
     /// Built-in strength of its Fortress, if it is one.
     pub fortress: Option<u8>,
-    /// Its anchor, if it is a Port.
+    /// The size of its Port, if it has one.
     pub port: Option<Port>,
-    /// The sea Zones its Port lies on.
+    /// The sea Zones of its Port.
     pub zones: Vec<Zone>,
     /// Duchy, island or box.
     pub kind: Kind,
@@ -38,18 +38,18 @@ pub struct DuchyInfo {
     pub x: f64,
     /// Drawing position in pixels.
     pub y: f64,
-    /// How well the place itself is known.
+    /// How reliable the existence of the place is.
     pub provenance: Provenance,
-    /// Where that is said.
+    /// The source for that.
     pub source: String,
-    /// How well each field is known.
+    /// How reliable each field is.
     pub field_provenance: BTreeMap<String, Provenance>,
-    /// What else there is to say.
+    /// A note.
     pub note: String,
 }
 
 impl DuchyInfo {
-    /// The owner that the map prints: the occupying Power's symbol, else the colour [3.1, 7].
+    /// The printed owner: the occupying Power's symbol, otherwise the colour [3.1, 7].
     pub fn printed_owner(&self) -> Power {
         self.occupied.unwrap_or(self.home)
     }
@@ -64,34 +64,34 @@ pub struct LineInfo {
     pub b: Duchy,
     /// Its type.
     pub kind: LineType,
-    /// How well it is known that the two are Adjacent.
+    /// How reliable it is that the two are Adjacent.
     pub provenance: Provenance,
-    /// How well its type is known.
+    /// How reliable its type is.
     pub type_provenance: Provenance,
-    /// Where that is said.
+    /// The source for that.
     pub source: String,
 }
 
 /// A Leader counter [1.6].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LeaderInfo {
-    /// Word for files and scripts.
+    /// Id for files and scripts.
     pub id: String,
     /// Name for people.
     pub name: String,
-    /// Other names he goes by.
+    /// Other names.
     pub aliases: Vec<String>,
-    /// Whose he is.
+    /// His Power.
     pub power: Power,
     /// Printed Battle Rating.
     pub battle: u8,
     /// Printed Command Rating: Strength Points and Staff Officers he can move with.
     pub command: u8,
-    /// How well each field is known.
+    /// How reliable each field is.
     pub provenance: BTreeMap<String, Provenance>,
-    /// Where that is said.
+    /// The source for that.
     pub source: String,
-    /// What else there is to say.
+    /// A note.
     pub note: String,
 }
 
@@ -99,7 +99,7 @@ pub struct LeaderInfo {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
-    /// An Event of the own Impulse.
+    /// An Event of the player's own Impulse.
     Event,
     /// A Response: by any Power, in any Impulse [5.2].
     Response,
@@ -123,7 +123,7 @@ impl Class {
         }
     }
 
-    /// What it is called on the face of a card.
+    /// Its name on the face of a card.
     pub const fn title(self) -> &'static str {
         match self {
             Class::Event => "Event",
@@ -134,7 +134,7 @@ impl Class {
     }
 }
 
-/// What the card index knows of a card. A card's own script says the same and more, and wins where they differ.
+/// The entry of a card in the card index. The card's own script has the same data and more, and takes precedence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CardInfo {
     /// Its number.
@@ -149,14 +149,14 @@ pub struct CardInfo {
     pub class: Class,
     /// The Home deck it belongs to, if any [5.4].
     pub home: Option<HomeDeck>,
-    /// How well title, value and class are known, and what else there is to say.
+    /// How reliable title, value and class are, and other remarks.
     pub note: String,
 }
 
-/// Everything that is printed, for one map and one set of cards.
+/// Everything printed, for one map and one set of cards.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Board {
-    /// What the map file says of itself: that it is a reconstruction, or a test board.
+    /// The note in the map file: that it is a reconstruction, or a test board.
     pub note: String,
     /// The places, in the order of the file.
     pub duchies: Vec<DuchyInfo>,
@@ -170,18 +170,18 @@ pub struct Board {
     pub mix: [Counters; 4],
     /// Flag counters of the Allies and of the French [1.7].
     pub flag_counters: [u8; 2],
-    /// The coasts of what is land, in pixels: for pictures alone.
+    /// The coastlines of land, in pixels. They are only for pictures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub land: Vec<Vec<[f64; 2]>>,
-    /// Parameters of cards that the scenario changes.
+    /// Card parameters that the scenario changes.
     #[serde(default, skip_serializing_if = "Params::is_empty")]
     pub params: Params,
-    /// For each place its neighbours, in the order of the lines. Follows from the rest: see [`Board::connect`].
+    /// For each place its neighbours, in the order of the lines. Computed by [`Board::connect`].
     #[serde(skip)]
     neighbours: Vec<Vec<(Duchy, Line)>>,
 }
 
-/// More counters of a type than any box holds: what is above is a damaged file.
+/// More counters of a type than any box contains. A larger number means a damaged file.
 pub(super) const MOST_COUNTERS: u8 = 30;
 
 impl Board {
@@ -201,15 +201,15 @@ impl Board {
         }
     }
 
-    /// The board with the parameters of all cards as their files have them.
+    /// The board with the unchanged parameters of all cards.
     pub fn as_printed(&self) -> Board {
         Board { params: Params::new(), ..self.clone() }
     }
 
-    /// Finds out who is next to whom. To be called when the places are complete, and again after each line.
+    /// Computes the neighbours. Call it when all places are known, and again after each line.
     ///
     /// # Errors
-    /// A line that leads outside the map, or numbers that no board can have.
+    /// A line leads outside the map, or the numbers are impossible.
     pub fn connect(&mut self) -> Result<(), String> {
         let places = self.duchies.len();
         if places >= Duchy::REGROUP.index() || self.lines.len() > usize::from(u8::MAX) {
@@ -270,12 +270,12 @@ impl Board {
         self.adjacent(a).iter().find(|(other, _)| *other == b).map(|(_, line)| *line)
     }
 
-    /// The place that files call by this word.
+    /// The place with this id.
     pub fn duchy_by_id(&self, id: &str) -> Option<Duchy> {
         self.duchies.iter().position(|d| d.id == id).map(|i| Duchy(i as u8))
     }
 
-    /// The Leader that files call by this word.
+    /// The Leader with this id.
     pub fn leader_by_id(&self, id: &str) -> Option<Leader> {
         self.leaders.iter().position(|l| l.id == id).map(|i| Leader(i as u8))
     }

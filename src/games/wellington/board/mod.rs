@@ -1,5 +1,5 @@
-//! What is printed and what stands on it, as plain data. Map, Powers, pieces, cards, control markers; loading and
-//! checking of scenarios. No procedures, no dice.
+//! The printed components and the pieces on the map, as plain data: map, Powers, pieces, cards, control markers. It
+//! loads and checks scenarios. No procedures, no dice.
 
 mod attempt;
 mod battle;

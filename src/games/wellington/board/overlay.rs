@@ -1,4 +1,4 @@
-//! One scenario over another: what a file that names a `base` changes of it. `scenarios/README.md` has the rules for authors.
+//! Merges a scenario over its `base`. `scenarios/README.md` has the rules for authors.
 
 use crate::faults::{Faults, TroubleKind};
 use crate::json::overlay::laid;
@@ -6,21 +6,21 @@ use crate::json::tree::{Data, Field, Node};
 use crate::json::{At, Document};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a file says of itself: never taken from its base.
+/// Fields that describe the file itself. They are never taken from its base.
 const OWN: [&str; 7] = ["base", "format", "version", "name", "title", "note", "puzzle"];
-/// What follows from the rest and is only compared with it: it holds for the file in which it stands.
+/// Fields that are only compared with values derived from others. They are valid only for their own file.
 const REPEATS: [&str; 5] = ["key_control", "key_control_source", "control_chart", "unbuilt", "impulse_order"];
-/// Fields with an entry for each Power, side, ruling or Duchy: each entry is named by itself.
+/// Fields with an entry for each Power, side, ruling or Duchy. Each entry is merged separately.
 const BY_ENTRY: [&str; 8] =
     ["resources", "counter_mix", "flag_counters", "rulings", "hands", "flags", "regroup", "params"];
-/// Fields with an entry for each Duchy, and in it one for each Power.
+/// Fields with an entry for each Duchy, which has one for each Power.
 const BY_DUCHY_AND_POWER: [&str; 2] = ["formations", "off_board"];
-/// What can be taken away.
+/// What `null` may remove, for messages.
 const IN_BASE: &str = "what stands there in the base";
-/// Where a card can lie.
+/// The fields in which a card can be.
 const PILES: [&str; 4] = ["deck_top", "discards", "spent", "removed_cards"];
 
-/// How many names lead from a field to what is replaced as a whole.
+/// How many levels below a field a value is replaced as a whole.
 fn depth(field: &str) -> usize {
     match field {
         _ if BY_ENTRY.contains(&field) => 1,
@@ -29,8 +29,8 @@ fn depth(field: &str) -> usize {
     }
 }
 
-/// Lays a scenario over its base: what it names takes the place of what the base has there, `null` takes it away, and all
-/// else is as in the base. Every value keeps the place where it stands.
+/// Merges a scenario over its base. Its values replace those of the base, `null` removes them, and everything else
+/// comes from the base. Every value keeps its original place.
 pub(super) fn overlay(over: Document, base: Document, faults: &mut Faults) -> Document {
     let mut below = base.root;
     let Some(fields) = below.fields_mut() else { return over };
@@ -41,8 +41,8 @@ pub(super) fn overlay(over: Document, base: Document, faults: &mut Faults) -> Do
     Document { root: laid(over.root, below, None, &depth) }
 }
 
-/// Changes single values of a scenario, however deep they stand. What is only compared with the rest goes out: it was written
-/// for the values before.
+/// Changes single values of a scenario, at any depth. Fields that are only compared with others are removed, because
+/// they describe the old values.
 pub(super) fn tweaked(over: Document, base: Document) -> Document {
     let mut below = base.root;
     if let Some(fields) = below.fields_mut() {
@@ -51,7 +51,7 @@ pub(super) fn tweaked(over: Document, base: Document) -> Document {
     Document { root: laid(over.root, below, Some(usize::MAX), &depth) }
 }
 
-/// A `null` where the base has nothing is a misspelt name.
+/// A `null` for something that the base lacks is probably a misspelt name.
 fn nothing_to_take_away(over: &At<'_>, fields: &[Field], levels: Option<usize>, faults: &mut Faults) {
     let known: BTreeMap<&str, &Field> = fields.iter().rev().map(|field| (field.name.as_str(), field)).collect();
     for field in over.node.fields().into_iter().flatten() {
@@ -87,7 +87,7 @@ fn get<'n>(node: &'n Node, name: &str) -> Option<&'n Node> {
     node.fields()?.iter().find(|field| field.name == name).map(|field| &field.node)
 }
 
-/// What lies so many names further down.
+/// All values this many levels down.
 fn inside(node: &Node, levels: usize) -> Vec<&Node> {
     match levels {
         0 => vec![node],
@@ -100,7 +100,7 @@ fn has_pieces(field: &Field) -> bool {
     field.name == "regroup" || BY_DUCHY_AND_POWER.contains(&field.name.as_str())
 }
 
-/// A Leader is one piece: whom the upper file places leaves his place in the base.
+/// A Leader is a single piece. If the upper file places him, he leaves his place in the base.
 fn leave_leaders(over: &Node, below: &mut [Field]) {
     let fields = over.fields().map_or(&[][..], |fields| fields);
     let placed: BTreeSet<&String> = fields
@@ -119,7 +119,7 @@ fn leave_leaders(over: &Node, below: &mut [Field]) {
     }
 }
 
-/// Takes Leaders out of what lies so many names further down; what is empty then goes as well.
+/// Removes Leaders this many levels down, and anything that is empty afterwards.
 fn take_out(node: &mut Node, levels: usize, placed: &BTreeSet<&String>) -> bool {
     if levels > 0 {
         let Some(fields) = node.fields_mut() else { return false };
@@ -139,7 +139,7 @@ fn take_out(node: &mut Node, levels: usize, placed: &BTreeSet<&String>) -> bool 
     gone && list(get(node, "leaders")).is_empty() && ["infantry", "cavalry", "artillery"].iter().all(|n| none(n))
 }
 
-/// A card lies in one place: one that the upper file names for a hand or a pile leaves its place in the base.
+/// A card is in one place only. If the upper file puts it in a hand or pile, it leaves its place in the base.
 fn leave_cards(over: &Node, below: &mut [Field]) {
     let number = |node: &Node| if let Data::Number(text) = &node.data { Some(text.clone()) } else { None };
     let hands = get(over, "hands").and_then(Node::fields).map_or(&[][..], |fields| fields).iter().map(|f| &f.node);
@@ -159,7 +159,7 @@ fn leave_cards(over: &Node, below: &mut [Field]) {
     }
 }
 
-/// Everything that a scenario names over its base, each by the names that lead there.
+/// The paths of everything that a scenario changes in its base.
 pub(super) fn named(over: &Document) -> Vec<Vec<String>> {
     let mut out = Vec::new();
     let Some(fields) = over.root.fields() else { return out };
@@ -181,7 +181,7 @@ fn paths(field: &Field, levels: usize, way: &mut Vec<String>, out: &mut Vec<Vec<
     way.pop();
 }
 
-/// The same document without the value to which these names lead.
+/// The same document without the value at this path.
 pub(super) fn without(document: &Document, way: &[String]) -> Document {
     fn cut(node: &mut Node, way: &[String]) {
         let Some(fields) = node.fields_mut() else { return };

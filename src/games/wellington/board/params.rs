@@ -1,4 +1,4 @@
-//! Parameters: numbers of a card or a scenario that can be changed without touching its file.
+//! Parameters: numbers of a card or a scenario that can be changed without editing its file.
 
 use super::ids::Card;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub enum Param {
 }
 
 impl Param {
-    /// What kind of value it is, for people.
+    /// The kind of value, for people.
     pub const fn kind(self) -> &'static str {
         match self {
             Param::Number(_) => "a whole number",
@@ -34,10 +34,10 @@ impl fmt::Display for Param {
     }
 }
 
-/// Parameters of cards that are not what their files say, by card and name.
+/// Changed parameters of cards, by card and name.
 pub type Params = BTreeMap<Card, BTreeMap<String, Param>>;
 
-/// How a parameter of a card is written: `63.sp`.
+/// The key of a card's parameter: `63.sp`.
 pub fn key(card: Card, name: &str) -> String {
     format!("{}.{name}", card.0)
 }

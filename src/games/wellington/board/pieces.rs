@@ -60,7 +60,7 @@ impl Counters {
     /// No counters.
     pub const NONE: Counters = Counters { infantry: 0, cavalry: 0, artillery: 0 };
 
-    /// So many counters of each type.
+    /// A number of counters of each type.
     pub const fn new(infantry: u8, cavalry: u8, artillery: u8) -> Counters {
         Counters { infantry, cavalry, artillery }
     }
@@ -74,7 +74,7 @@ impl Counters {
         }
     }
 
-    /// Counters as they are typed: `2i1c0a`, `3i`, `none`. The words may be written out: `3 infantry`.
+    /// Reads counters as they are typed: `2i1c0a`, `3i`, `none`. The words may be written out: `3 infantry`.
     pub fn typed(text: &str) -> Option<Counters> {
         if text.trim() == "none" {
             return Some(Counters::NONE);
@@ -112,7 +112,7 @@ impl Counters {
         Sp(self.infantry.saturating_add(horse_and_guns))
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub const fn is_empty(self) -> bool {
         self.infantry == 0 && self.cavalry == 0 && self.artillery == 0
     }
@@ -126,7 +126,7 @@ impl Counters {
         )
     }
 
-    /// What is left when the other is taken away, or `None` where it is not all there.
+    /// What is left after removing the other counters; `None` if they are not all there.
     pub const fn minus(self, other: Counters) -> Option<Counters> {
         if self.infantry < other.infantry || self.cavalry < other.cavalry || self.artillery < other.artillery {
             return None;
@@ -144,21 +144,21 @@ impl Counters {
 pub struct Marks(u8);
 
 impl Marks {
-    /// Nothing.
+    /// No marks.
     pub const NONE: Marks = Marks(0);
     /// The "Battle or Failed Intercept" marker [9.51, 9.52, 10.4, 11.52].
     pub const SPENT: Marks = Marks(1);
     /// Came by sea this Impulse and may not march [14.2].
     pub const SEABORNE: Marks = Marks(2);
-    /// Fought a Battle this Impulse that was no Overrun, and may not besiege [12.2].
+    /// Fought a Battle this Impulse that was not an Overrun, and may not besiege [12.2].
     pub const FOUGHT: Marks = Marks(4);
     /// Moved in a Deployment of this Interphase [16.31].
     pub const DEPLOYED: Marks = Marks(8);
-    /// A piece of the Active Power that has not marched and yet did not begin the Impulse where it stands: it was built,
-    /// regrouped or placed there, or an interception, evasion or Event took it there. It may not sail [14.2].
+    /// A piece of the Active Power that has not marched but did not start the Impulse here: it was built, regrouped or
+    /// placed here, or came by an interception, evasion or Event. It may not sail [14.2].
     pub const ARRIVED: Marks = Marks(16);
 
-    /// Whether all of these marks are there.
+    /// Whether it has all of these marks.
     pub const fn has(self, other: Marks) -> bool {
         self.0 & other.0 == other.0
     }
@@ -174,8 +174,8 @@ impl Marks {
     }
 }
 
-/// A set of tags. A tag ties pieces together for as long as a procedure or an effect needs to know them again: the
-/// Formation that is moving, the leaderless Soldiers that a card was played on.
+/// A set of tags. A tag marks pieces for as long as a procedure or an effect must find them again: the moving
+/// Formation, or Soldiers without a Leader that a card was played on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Tags(pub u32);
 
@@ -202,13 +202,13 @@ impl Tags {
         Tags(self.0 & !(1 << tag.0))
     }
 
-    /// The lowest tag that is not in the set; `None` when all 32 are.
+    /// The lowest tag that is not in the set; `None` if all 32 are used.
     pub fn first_free(self) -> Option<Tag> {
         (self.0 != u32::MAX).then(|| Tag(self.0.trailing_ones() as u8))
     }
 }
 
-/// What tells Soldiers of one Power in one Duchy apart from their comrades there.
+/// What distinguishes Soldiers of one Power from others in the same Duchy.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct LotKey {
     /// Where they stand.
@@ -224,13 +224,13 @@ pub struct LotKey {
 }
 
 impl LotKey {
-    /// Soldiers of a Power that came to a place just now: no march, no markers, no tags.
+    /// Soldiers that have just come to a place: no march, no markers, no tags.
     pub const fn fresh(at: Duchy, power: Power) -> LotKey {
         LotKey { at, power, march: 0, marks: Marks::NONE, tags: Tags::NONE }
     }
 }
 
-/// Soldiers that nothing tells apart: same Power, same Duchy, same march count, markers and tags.
+/// Soldiers that cannot be told apart: same Power, same Duchy, same march count, markers and tags.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Lot {
     /// What they share.
@@ -274,13 +274,14 @@ pub struct Officer {
     pub marks: Marks,
     /// The Formations he is tagged with.
     pub tags: Tags,
-    /// He is lost, and another one commands in his stead.
+    /// The replacement who commands for him, if he is lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<StandIn>,
 }
 
-/// Who commands Soldiers in the stead of a Leader they have just lost, as an Event has it. He is no piece: he neither rolls
-/// nor dies, and is gone with the last Soldiers of his Power there, at the latest when the Impulse is over.
+/// A replacement: by an Event, he commands Soldiers who have just lost their Leader. He is not a piece: he is never
+/// rolled for and cannot be lost. He leaves with the last Soldiers of his Power there, at the latest at the end of the
+/// Impulse.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct StandIn {
     /// Whose Leader was lost.
@@ -292,12 +293,12 @@ pub struct StandIn {
 }
 
 impl Officer {
-    /// A Leader where he is put, with no markers on him.
+    /// A Leader in a new place, without markers.
     pub const fn fresh(leader: Leader, at: Whereabouts) -> Officer {
         Officer { leader, at, march: 0, marks: Marks::NONE, tags: Tags::NONE, stand_in: None }
     }
 
-    /// Whether he is a piece, and not somebody who stands in for a Leader.
+    /// Whether he is a piece, and not a replacement.
     pub const fn is_piece(&self) -> bool {
         self.stand_in.is_none()
     }

@@ -65,8 +65,8 @@ impl Piles {
         }
     }
 
-    /// Takes a card from wherever it is and puts it on a pile. Hands and face-down Reserves stay sorted, so that the
-    /// order in which cards arrived can never be read off.
+    /// Moves a card to a pile. Hands and face-down Reserves stay sorted, so that nobody can see the order in which
+    /// cards arrived.
     pub fn put(&mut self, card: Card, pile: Pile) {
         for from in self.all_mut() {
             from.retain(|c| *c != card);

@@ -1,4 +1,4 @@
-//! The position: everything that stands on the table, as plain data.
+//! The position: everything on the table, as plain data.
 
 use super::attempt::Attempt;
 use super::battle::{Battle, Command, Contact, Inroad, Landing};
@@ -59,18 +59,18 @@ impl Uses {
     pub const ALL: Uses = Uses { march: true, build: true, flag: true };
 }
 
-/// Command Points at somebody's disposal.
+/// Command Points that a Power may spend.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Purse {
     /// Whose they are.
     pub power: Power,
     /// How many are left.
     pub cp: u8,
-    /// What they are good for.
+    /// What they may be spent on.
     pub uses: Uses,
 }
 
-/// The Impulse that is going on [4.2].
+/// The Impulse in progress [4.2].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Impulse {
     /// The Active Power.
@@ -79,7 +79,7 @@ pub struct Impulse {
     pub kind: ImpulseKind,
     /// The card without '+' of this Impulse was played [5.6].
     pub card_used: bool,
-    /// The '+' card, or the Resource in its stead, was used [5.6, 15.2].
+    /// The '+' card, or a Resource instead of it, was used [5.6, 15.2].
     pub plus_used: bool,
     /// A Resource was spent [15.2].
     pub resource_used: bool,
@@ -91,29 +91,29 @@ pub struct Impulse {
     pub besieged: Vec<Duchy>,
     /// A Convoy was conducted [14.2].
     pub sailed: bool,
-    /// Command Points that only one Leader could use, and that he has used.
+    /// Command Points that only one Leader could use and has used.
     #[serde(default)]
     pub free_used: Vec<(Leader, u8)>,
-    /// Convoys without Command Points, by Event [14.1].
+    /// Convoys without Command Points, by an Event [14.1].
     #[serde(default)]
     pub free_sailed: u8,
     /// An Amphibious Assault was conducted [14.3].
     #[serde(default)]
     pub assaulted: bool,
-    /// An Event blocks the Convoy, Assault or landing that is being announced.
+    /// An Event blocks the announced Convoy, Assault or landing.
     #[serde(default)]
     pub blocked: Option<Card>,
-    /// What the shore batteries did to an Amphibious Assault, until the first Round [14.3].
+    /// The results of shore batteries against an Amphibious Assault, until the first Round [14.3].
     pub landing: Option<Landing>,
-    /// How pieces came into Duchies in which they stayed.
+    /// How pieces entered Duchies where they stayed.
     #[serde(default)]
     pub inroads: Vec<Inroad>,
 }
 
-/// Strength Points that an Event took and the Power could not give [5.12].
+/// Strength Points that an Event demanded and the Power could not give [5.12].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Debt {
-    /// Who owes them.
+    /// The Power that owes them.
     pub power: Power,
     /// How many are still owed.
     pub sp: u8,
@@ -121,24 +121,24 @@ pub struct Debt {
     pub cause: Cause,
 }
 
-/// Choices of a scenario that are no part of the rules proper.
+/// Choices of a scenario that are not part of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Options {
     /// Mulligans are offered [2.6].
     pub mulligans: bool,
-    /// Cards on top of the draw pile that the scenario put there and the first shuffle leaves alone.
+    /// How many cards the scenario put on top of the draw pile. The first shuffle leaves them there.
     pub stacked: u8,
     /// The Turn in which the game began [4.22].
     pub first_year: Year,
     /// The French Nationality Bonus before any card changes it, in dice [11.3].
     pub french_bonus: u8,
-    /// Added to the die of the Appeal to the Emperor for what the scenario supposes to have happened before [16.21].
+    /// Added to the die of the Appeal to the Emperor for events that the scenario assumes earlier [16.21].
     #[serde(default)]
     pub appeal: i8,
     /// Who plays which Powers [2.1].
     #[serde(default)]
     pub players: Players,
-    /// How it rules what the rulebook leaves open.
+    /// How it rules open questions of the rulebook.
     #[serde(default)]
     pub rulings: Rulings,
 }
@@ -148,7 +148,7 @@ fn nobody(claims: &[Claim]) -> bool {
     claims.is_empty()
 }
 
-/// Everything that stands on the table.
+/// Everything on the table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Position {
     /// The Turn [1.4].
@@ -157,15 +157,15 @@ pub struct Position {
     pub round: u8,
     /// What comes next.
     pub phase: Phase,
-    /// The Power at whose box the Impulse marker stands [1.3].
+    /// The Power whose box holds the Impulse marker [1.3].
     pub due: Power,
-    /// The Power that took the last Impulse of any kind, also in the Turn before [4.22].
+    /// The Power that took the last Impulse of any kind, even in the Turn before [4.22].
     pub last: Option<Power>,
     /// The number of each Power's latest Impulse, in track order; 0 before its first.
     pub last_impulse: [u32; 4],
-    /// The due Power was pre-empted and may not be again before it plays [4.22].
+    /// The due Power was pre-empted, and may not be pre-empted again before it plays [4.22].
     pub preempted: bool,
-    /// The Impulse that is going on.
+    /// The Impulse in progress.
     pub impulse: Part<Option<Impulse>, 14>,
     /// Impulses begun since the start of the game.
     pub impulses: u32,
@@ -181,27 +181,27 @@ pub struct Position {
     pub cards: Part<Piles, 4>,
     /// Running effects, oldest first.
     pub effects: Part<Vec<Effect>, 5>,
-    /// The card stack: cards played whose effect is not done, the last on top [5.2].
+    /// The card stack: played cards whose effect is not finished, the last on top [5.2].
     pub stack: Part<Vec<Played>, 6>,
     /// Open windows, the innermost last.
     pub windows: Part<Vec<Window>, 7>,
     /// Attrition checks of this Impulse, oldest first.
     pub checks: Part<Vec<Check>, 8>,
-    /// Duchies that a Formation has entered and that are not settled yet, the innermost last [10.9].
+    /// Duchies that a Formation has entered and that are still unsettled, the innermost last [10.9].
     pub contacts: Part<Vec<Contact>, 9>,
-    /// Moves, interceptions, evasions and retreats that were announced and are not over, the innermost last.
+    /// Announced moves, interceptions, evasions and retreats in progress, the innermost last.
     #[serde(default)]
     pub attempts: Part<Vec<Attempt>, 10>,
     /// Commanders of Groups of two Powers [9.62].
     #[serde(default)]
     pub commands: Part<Vec<Command>, 11>,
-    /// Battles that are being fought, the innermost last [11].
+    /// Battles in progress, the innermost last [11].
     pub battles: Part<Vec<Battle>, 12>,
     /// The Siege that is being resolved [12].
     pub siege: Part<Option<Siege>, 13>,
     /// Removals that could not be satisfied and are still owed, oldest first [5.12].
     pub debts: Part<Vec<Debt>, 15>,
-    /// What the Interphase that is going on has to remember [16].
+    /// The state of the Interphase in progress [16].
     #[serde(default)]
     pub interphase: Part<Interphase, 16>,
     /// How the game ended, if it did [18].
@@ -211,19 +211,19 @@ pub struct Position {
     pub next_id: u32,
     /// Choices of the scenario.
     pub options: Options,
-    /// Who chose which Powers by bids or dice, the first first; nothing where the players agreed [2.1].
+    /// Who chose which Powers by bids or dice, in order; empty if the players agreed [2.1].
     #[serde(default, skip_serializing_if = "nobody")]
     pub claims: Part<Vec<Claim>, 17>,
 }
 
 impl Position {
-    /// The next number for an effect, a play or a check.
+    /// Takes the next number for an effect, a play or a check.
     pub fn take_id(&mut self) -> u32 {
         self.next_id += 1;
         self.next_id
     }
 
-    /// Drops the commands of Leaders who are no longer where they were named [9.62].
+    /// Removes Commanders who are no longer where they were chosen [9.62].
     pub fn keep_commands(&mut self) {
         let officers = &self.officers;
         let there = |c: &Command| officers.iter().any(|o| o.leader == c.leader && o.at.duchy() == Some(c.at));
@@ -285,7 +285,7 @@ impl Position {
         }
     }
 
-    /// Sorts the lots and joins those that nothing tells apart any more.
+    /// Sorts the lots and joins those that can no longer be told apart.
     pub fn settle_soldiers(&mut self) {
         self.soldiers.sort_unstable_by_key(|lot| lot.key);
         self.soldiers.dedup_by(|next, kept| {
@@ -299,8 +299,8 @@ impl Position {
         self.stand_down(false);
     }
 
-    /// Takes those who stand in for Leaders off the map, if no Soldiers of their Power are with them, or all of them: the
-    /// Leaders are in the Regroup Box.
+    /// Removes replacements of Leaders without Soldiers of their Power, or all replacements. Their Leaders are in the
+    /// Regroup Box.
     pub fn stand_down(&mut self, all: bool) {
         let soldiers = &self.soldiers;
         let with = |at: Duchy, power: Power| soldiers.iter().any(|lot| lot.key.at == at && lot.key.power == power);
@@ -353,7 +353,7 @@ impl Position {
         self.flags.iter().flatten().filter(|power| power.side() == side).count() as u8
     }
 
-    /// Every tag that some piece carries, or that a contact or Siege has set aside.
+    /// Every tag on a piece, or reserved by a contact or Siege.
     pub fn tags_in_use(&self) -> Tags {
         let soldiers = self.soldiers.iter().fold(0, |set, lot| set | lot.key.tags.0);
         let pieces = Tags(self.officers.iter().fold(soldiers, |set, officer| set | officer.tags.0));
@@ -366,7 +366,7 @@ impl Position {
         contacts.chain(siege).chain(attempts).fold(pieces, Tags::with)
     }
 
-    /// Takes a tag off every piece that carries it, also in the records of what was lost: what comes back comes without it.
+    /// Removes a tag from every piece. Recorded losses lose it too, because they may come back.
     pub fn drop_tag(&mut self, tag: Tag) {
         let forces = self.battles.iter_mut().flat_map(|battle| &mut battle.forces);
         let forces =

@@ -1,4 +1,4 @@
-//! A rule of the rulebook by its number, as every refusal, roll and change of the game cites it.
+//! A rule number. Every refusal, roll and change of the game cites one.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -6,14 +6,14 @@ use std::fmt;
 /// A rule number such as 9.43, a whole chapter such as 16, or one of this project's rulings such as R-95
 /// (`docs/rulings.md`).
 ///
-/// The digits behind the point are kept as they are printed: 11.1 and 11.10 are different rules.
+/// The digits after the point are kept as printed: 11.1 and 11.10 are different rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Rule {
     chapter: u8,
     section: u8,
 }
 
-/// The rule `chapter.section`; section 0 stands for the whole chapter.
+/// The rule `chapter.section`; section 0 is the whole chapter.
 pub const fn rule(chapter: u8, section: u8) -> Rule {
     Rule { chapter, section }
 }
@@ -37,8 +37,8 @@ impl Rule {
         (1..=20).contains(&chapter).then_some(rule(chapter, section))
     }
 
-    /// Whether this is the other rule or stands under it: 10.41 stands under 10.4, and all of 10 under 10. Chapters 10 and
-    /// 11 have tenth and eleventh sections, which stand under no first one.
+    /// Whether this is the other rule or part of it: 10.41 is part of 10.4, and all of chapter 10 is part of 10.
+    /// Sections 10.10 and 11.10, for example, are not part of 10.1 and 11.1.
     pub fn is_within(self, other: Rule) -> bool {
         let tenth = matches!((self.chapter, self.section), (10 | 11, 10 | 11));
         let under = |a: u8, b: u8| b == 0 || a == b || (a >= 10 && a / 10 == b && !tenth);

@@ -1,24 +1,24 @@
-//! Rulings that a table may want otherwise: what the rulebook leaves open, and a scenario may settle in its own way.
+//! Rulings that players may choose: questions that the rulebook leaves open and a scenario may decide in its own way.
 
 use serde::{Deserialize, Serialize};
 
-/// One thing that can be ruled in different ways.
+/// A question that can be ruled in different ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setting {
-    /// The name of the field in a scenario, and at the prompt.
+    /// Its name in a scenario and at the prompt.
     pub name: &'static str,
     /// The ruling of `docs/rulings.md` that gives the reasons.
     pub ruling: &'static str,
-    /// What is open, in a few words.
+    /// The question, in a few words.
     pub what: &'static str,
-    /// The ways to rule it; the first one holds unless something else is said.
+    /// The possible rulings. The first one is the default.
     pub ways: &'static [Way],
 }
 
-/// One way to rule it.
+/// A possible ruling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Way {
-    /// The word for it in a scenario, and at the prompt.
+    /// Its word in a scenario and at the prompt.
     pub word: &'static str,
     /// What it means.
     pub means: &'static str,
@@ -43,21 +43,21 @@ macro_rules! rulings {
             }
         )*
 
-        /// How a game rules what can be ruled in different ways.
+        /// How a game rules each question.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
         #[serde(default)]
         pub struct Rulings {
             $(#[doc = concat!($ruling, ": ", $what, ".")] pub $field: $kind,)*
         }
 
-        /// A decision in one of the things that can be ruled.
+        /// A decision about one question.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum Ruled {
             $(#[doc = concat!($ruling, ".")] $kind($kind),)*
         }
 
-        /// Everything that can be ruled in different ways, with the ways.
+        /// Every question, with the possible rulings.
         pub const SETTINGS: &[Setting] = &[$(Setting {
             name: stringify!($field),
             ruling: $ruling,
@@ -69,14 +69,14 @@ macro_rules! rulings {
         }),*];
 
         impl Rulings {
-            /// Decides one thing.
+            /// Decides a question.
             pub fn set(&mut self, ruled: Ruled) {
                 match ruled {
                     $(Ruled::$kind(way) => self.$field = way,)*
                 }
             }
 
-            /// Whether it is decided so.
+            /// Whether a question is decided this way.
             pub fn has(&self, ruled: Ruled) -> bool {
                 match ruled {
                     $(Ruled::$kind(way) => self.$field == way,)*
@@ -118,19 +118,19 @@ rulings! {
 }
 
 impl Setting {
-    /// The thing with this name.
+    /// The question with this name.
     pub fn named(name: &str) -> Option<&'static Setting> {
         SETTINGS.iter().find(|setting| setting.name == name)
     }
 
-    /// How a game has decided it.
+    /// The ruling that a game uses.
     pub fn chosen(&self, rulings: &Rulings) -> &'static Way {
         self.ways.iter().find(|way| rulings.has(way.ruled)).unwrap_or(&self.ways[0])
     }
 }
 
 impl Ruled {
-    /// What was decided, and the way.
+    /// The question and the ruling, in words.
     pub fn words(self) -> (&'static str, &'static str) {
         let ways = SETTINGS.iter().flat_map(|setting| setting.ways.iter().map(|way| (setting.name, way)));
         ways.into_iter().find(|(_, way)| way.ruled == self).map_or(("", ""), |(name, way)| (name, way.word))

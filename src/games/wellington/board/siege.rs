@@ -1,39 +1,39 @@
-//! A Siege that is being resolved, as data [12].
+//! A Siege in progress, as data [12].
 
 use super::battle::Force;
 use super::ids::{Card, Duchy, Power};
 use super::pieces::Tag;
 use serde::{Deserialize, Serialize};
 
-/// How far a Siege Round has come.
+/// The stage of a Siege Round.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Nobody has rolled.
     #[default]
     Preparing,
-    /// Both have rolled, nothing is applied.
+    /// Both have rolled, but nothing is applied.
     Rolled,
     /// The results are applied.
     Applied,
 }
 
-/// What has happened in the Round that is being fought [12.3].
+/// The state of the current Round [12.3].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct SiegeRound {
-    /// How far it has come.
+    /// Its stage.
     pub stage: Stage,
-    /// Every die of the besieger, in the order in which they fell.
+    /// All dice of the besieger, in the order rolled.
     pub dice: Vec<u8>,
-    /// Those among them that a card has rolled apart.
+    /// The dice among them that a card rolled separately.
     pub apart: Vec<(Card, Vec<u8>)>,
     /// Hits on the Fortress, once they are applied.
     pub hits: u8,
-    /// Casualties that the besieger had suffered before this Round. What shore batteries did belongs to the first.
+    /// Casualties of the besieger before this Round. Those from shore batteries belong to the first Round.
     pub before: u16,
 }
 
-/// A Siege that is being resolved [12].
+/// A Siege in progress [12].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Siege {
     /// Its number.
@@ -46,25 +46,25 @@ pub struct Siege {
     pub round: u8,
     /// The besieging Army.
     pub besieger: Force,
-    /// Hits on the Fortress so far, those of this Round included once they are applied.
+    /// Hits on the Fortress so far, including those of this Round once they are applied.
     pub hits: u8,
-    /// Strength Points that took the place of others [12.31].
+    /// Strength Points that replaced others [12.31].
     pub replaced: u8,
-    /// Strength Points that were there beyond the besieger's Command Rating when the Siege began: only so many may do that
-    /// [12.31].
+    /// How many Strength Points the besieger had above his Command Rating when the Siege began. At most this many may
+    /// replace others [12.31].
     #[serde(default)]
     pub beyond: u8,
-    /// On Soldiers who were disrupted and stepped out of the Army, once any have [12.31].
+    /// The tag of disrupted Soldiers who left the Army, if there are any [12.31].
     #[serde(default)]
     pub stepped: Option<Tag>,
-    /// The Round that is being fought.
+    /// The current Round.
     pub now: SiegeRound,
-    /// Whether the Fortress fell by an Event while the Siege was going on.
+    /// Whether an Event captured the Fortress during the Siege.
     pub taken: bool,
 }
 
 impl Siege {
-    /// Casualties that the besieger has suffered in this Round, once they are applied [12.3].
+    /// The besieger's casualties in this Round, once they are applied [12.3].
     pub fn round_casualties(&self) -> u16 {
         self.besieger.casualties().saturating_sub(self.now.before)
     }

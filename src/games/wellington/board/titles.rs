@@ -1,4 +1,4 @@
-//! What each rule is about, in a few words of our own, for whoever reads its number in an answer.
+//! The subject of each rule in a few words of our own, to explain rule numbers in answers.
 
 use super::rule::{Rule, rule};
 
@@ -144,7 +144,7 @@ const TITLES: &[(u8, u8, &str)] = &[
     (19, 5, "the Spanish bonus"),
 ];
 
-/// What a rule is about; `None` for rulings of this project and rules that the program cites nowhere.
+/// The subject of a rule; `None` for rulings of this project and rules that the program never cites.
 pub fn title(of: Rule) -> Option<&'static str> {
     TITLES.iter().find(|(chapter, section, _)| rule(*chapter, *section) == of).map(|(_, _, title)| *title)
 }

@@ -12,7 +12,7 @@ macro_rules! windows {
         }
 
         impl Moment {
-            /// All of them, in the order in which a Turn meets them.
+            /// All of them, in the order of a Turn.
             pub const ALL: &'static [Moment] = &[$(Moment::$variant),*];
 
             /// The name that card files use.
@@ -122,7 +122,7 @@ windows! {
 }
 
 impl Moment {
-    /// The moment that card files call by this name.
+    /// The moment with this name in card files.
     pub fn from_word(word: &str) -> Option<Moment> {
         Moment::ALL.iter().copied().find(|m| m.word() == word)
     }
@@ -132,8 +132,8 @@ impl Moment {
         matches!(self.kind(), MomentKind::Window | MomentKind::DecisionThenWindow)
     }
 
-    /// Whether an effect that acts at it may have to ask somebody: at windows, where a Round is even,
-    /// and when a Battle or a Siege is over.
+    /// Whether an effect at this moment may wait for an answer: at windows, when a Round is tied, and when a Battle or
+    /// a Siege is over.
     pub const fn can_wait(self) -> bool {
         self.is_window() || matches!(self, Moment::BattleTied | Moment::BattleEnd | Moment::SiegeEnd)
     }
@@ -153,8 +153,8 @@ impl Moments {
     /// The empty set.
     pub const NONE: Moments = Moments(0);
 
-    /// Every moment of an Impulse at which Responses may be played [5.2]: "any" in a card file. Before an Impulse begins
-    /// only a card may be played that names that moment.
+    /// Every moment of an Impulse at which Responses may be played [5.2]: "any" in a card file. Before an Impulse
+    /// begins, a card may be played only if it names that moment.
     pub fn any_window() -> Moments {
         let within = |m: &&Moment| m.is_window() && **m != Moment::ImpulseOffer;
         Moment::ALL.iter().filter(within).fold(Moments::NONE, |set, m| set.with(*m))
@@ -177,7 +177,7 @@ impl Moments {
         self.0 & (1 << moment as u8) != 0
     }
 
-    /// Those in the set, in the order of a Turn.
+    /// The moments of the set, in the order of a Turn.
     pub fn iter(self) -> impl Iterator<Item = Moment> {
         Moment::ALL.iter().copied().filter(move |m| self.has(*m))
     }

@@ -1,4 +1,4 @@
-//! What members are called with: types, words that stand for things, units, numbers that make no sense.
+//! Arguments of members: types, words that name things, units, numbers that make no sense.
 
 use super::codes;
 use super::kinds::Kind;
@@ -141,7 +141,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A word that stands for a thing.
+    /// A word that names a thing.
     fn word(&mut self, on: On, expr: &Expr, ty: Ty) {
         let Some(text) = expr.text() else { return };
         let more: &[&str] = match ty {
@@ -161,7 +161,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a value can be an argument of a type.
+/// Whether a value can be an argument of this type.
 fn fits(ty: Ty, kind: &Kind) -> bool {
     if matches!(kind, Kind::Any | Kind::Nil) {
         return true;

@@ -1,5 +1,5 @@
-//! Scenarios with a board of their own: what scripts name that it lacks. Cards that the scenario takes out of the game are
-//! never asked there, and may name anything.
+//! Scenarios with their own board: names in scripts that the board lacks. Cards that the scenario removes from the game
+//! never run there, so they may name anything.
 
 use super::Desk;
 use super::codes;
@@ -12,20 +12,20 @@ use crate::games::wellington::board::{Board, Card, Scenario};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// A scenario whose board lacks something that the board has which cards are checked against.
+/// A scenario whose board lacks names of the board that cards are checked against.
 pub(super) struct Lack {
     /// The file.
     shown: String,
-    /// Whether it is one of the files that are looked at.
+    /// Whether it is one of the files to check.
     pub wanted: bool,
-    /// What it lacks.
+    /// The names that it lacks.
     names: BTreeSet<(On, String)>,
-    /// The cards that it takes out of the game.
+    /// The cards that it removes from the game.
     removed: Vec<Card>,
 }
 
 impl Desk<'_> {
-    /// Notes what the boards of scenarios lack.
+    /// Records what the boards of scenarios lack.
     pub(super) fn lacking(&mut self, board: &Board, scenarios: &[Scenario]) {
         for scenario in scenarios {
             let own = names(&scenario.board);
@@ -39,8 +39,8 @@ impl Desk<'_> {
         }
     }
 
-    /// What a script names that the board of a scenario lacks. Where the script is not one of the files that are looked at,
-    /// the scenario has to be.
+    /// Reports names in a script that a scenario's board lacks. Either the script or the scenario must be among the
+    /// files to check.
     pub(super) fn off_board(&self, source: &Source, file: &Rc<Text>, named: &[(On, String, Span)]) -> Vec<Finding> {
         let own = self.wanted(&source.path);
         let card = source.number();

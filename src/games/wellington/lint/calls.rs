@@ -9,7 +9,7 @@ use crate::games::wellington::api::registry::On;
 use crate::games::wellington::api::vocabulary;
 
 impl Reader<'_> {
-    /// A function that is called by its name, or what is found in something.
+    /// A call of a function by its name, or of something found in a table.
     pub(super) fn call(&mut self, called: &Expr, args: &[Expr], span: &Span) -> Kind {
         let kind = match &called.kind {
             ExprKind::Index(of, name) => {
@@ -61,7 +61,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What something is, without a word about what is wrong with it.
+    /// The kind of an expression, without reporting faults.
     pub(super) fn quiet(&mut self, expr: &Expr) -> Kind {
         match &expr.kind {
             ExprKind::Name(name) => self.known.global(name, self.sort).unwrap_or(Kind::Any),
@@ -88,7 +88,7 @@ impl Reader<'_> {
         self.memory.functions.get(&id).and_then(|made| made.gives.clone()).unwrap_or(Kind::Any)
     }
 
-    /// Arguments; functions among them get what the list before them consists of.
+    /// The kinds of arguments. Functions among them get the items of the list before them.
     pub(super) fn arguments(&mut self, args: &[Expr], item: Option<Kind>) -> Vec<Kind> {
         let mut item = item;
         let mut out = Vec::new();

@@ -1,4 +1,4 @@
-//! The table of a card: its fields, its windows, its effects, and what they are played and started with.
+//! The table of a card: its fields, windows and effects, and the data that they are played and started with.
 
 use super::codes;
 use super::finding::{Finding, Text};
@@ -12,7 +12,7 @@ use crate::games::wellington::board::{Class, HomeDeck, Moment, MomentKind};
 use crate::games::wellington::rules::Point;
 use std::rc::Rc;
 
-/// What can be told from the table alone.
+/// Checks what the table alone shows.
 pub fn table(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
     for field in &outline.fields {
         let Some(name) = field.name() else { continue };
@@ -37,7 +37,7 @@ pub fn table(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
     parts(file, outline, out);
 }
 
-/// The kinds of value that fields have.
+/// Checks the kinds of the fields' values.
 fn value(file: &Rc<Text>, name: &Name, value: &Expr, out: &mut Vec<Finding>) {
     let words: [(&str, &[&str]); 3] = [
         ("kind", &Class::ALL.map(Class::word)),
@@ -150,7 +150,7 @@ fn hooks(file: &Rc<Text>, name: &Name, field: &Field, out: &mut Vec<Finding>) {
     }
 }
 
-/// Questions without an Event, and the like.
+/// Checks for questions without an Event, and the like.
 fn parts(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
     if outline.fields.is_empty() {
         return;
@@ -185,7 +185,7 @@ impl Finding {
 }
 
 impl Reader<'_> {
-    /// What becomes clear when the whole card has been read: what starts, what ends, what gives what.
+    /// Checks what needs the whole card: what starts, what ends, what returns what.
     pub fn card(&mut self) {
         self.results();
         self.started();
@@ -193,7 +193,7 @@ impl Reader<'_> {
         self.foreign_windows();
     }
 
-    /// Conditions, targets and modifiers give what they have to give.
+    /// Checks that conditions, targets and modifiers return the right kind of value.
     fn results(&mut self) {
         let outline = self.outline;
         for part in &outline.parts {
@@ -232,7 +232,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What functions other than modifiers are called with.
+    /// Checks the parameters of functions other than modifiers.
     fn parameters(&mut self, part: &super::outline::Part) {
         let (most, takes) = match &part.role {
             Role::Modifier(..) => return,
@@ -316,7 +316,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a name of an effect may come from elsewhere: a library starts effects for its cards.
+    /// Whether an effect's name may come from elsewhere, because a library starts effects for its cards.
     fn hands_on(&self) -> bool {
         let calls = self.deeds.iter().any(|deed| deed.what.starts_an_effect());
         let starts = self

@@ -1,4 +1,4 @@
-//! Tests of cards: whether they look at something, play their card, and leave nothing to chance.
+//! Tests of cards: whether they check something, play their card, and leave nothing to chance.
 
 use super::codes;
 use super::finding::{Finding, Text};
@@ -29,7 +29,7 @@ fn cases(tree: &Block) -> Vec<Case> {
     tree.iter().filter_map(|stat| if let StatKind::Call(expr) = &stat.kind { call(expr) } else { None }).collect()
 }
 
-/// What a step says, where it is written there.
+/// The text of a step, if it is a literal.
 fn written(used: &Use) -> Option<(&str, Span)> {
     match used.args.first() {
         Some((Kind::Text(Some(words)), span)) if words.len() == 1 => Some((&words[0], span.clone())),
@@ -37,28 +37,28 @@ fn written(used: &Use) -> Option<(&str, Span)> {
     }
 }
 
-/// What is known of the card that a file of tests is about.
+/// What is known about the card of a test file.
 pub struct About<'a> {
     /// Its number.
     pub card: Option<Card>,
-    /// Whether it has a file.
+    /// Whether the card has a file.
     pub exists: bool,
-    /// Whether its Event rolls a die whatever happens.
+    /// Whether its Event always rolls a die.
     pub rolls: bool,
-    /// Whether it asks what it is played on before that.
+    /// Whether it asks for a target before that.
     pub asks: bool,
-    /// The prompt whose commands its tests hold.
+    /// The prompt whose commands its tests contain.
     pub prompt: &'a Prompt,
     /// What scripts and tests can name.
     pub reader: &'a Reader<'a>,
 }
 
-/// Looks through a file of tests.
+/// Checks a file of tests.
 pub fn check(file: &Rc<Text>, tree: &Block, about: &About<'_>, out: &mut Vec<Finding>) {
     let all = cases(tree);
     let mut names = BTreeSet::new();
     let steps: Vec<&Use> = about.reader.uses.iter().filter(|used| used.member.on == On::Test).collect();
-    // What is put together is not known here, and counts for anything.
+    // A text assembled at run time is not known here and may be anything.
     let vague = |used: &&Use| matches!(used.member.name, "run" | "refused" | "offered") && written(used).is_none();
     if let Some(card) = about.card {
         let plays = |used: &Use| written(used).is_some_and(|(text, _)| about.prompt.plays(text, card));
@@ -89,7 +89,7 @@ pub fn check(file: &Rc<Text>, tree: &Block, about: &About<'_>, out: &mut Vec<Fin
 fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mut Vec<Finding>) {
     let prompt = about.prompt;
     let own: Vec<&&Use> = steps.iter().filter(|used| used.within.contains(&case.function.span.start)).collect();
-    // Steps may stand in functions of the file that the test calls.
+    // Steps may be in functions of the file that the test calls.
     let hands_on = about.reader.deeds.iter().any(|d| d.calls.is_some() && d.within.contains(&case.function.span.start));
     let looks = ["equal", "check", "refused", "asked", "offered", "not_offered", "told"];
     let expects = |used: &Use| written(used).is_none_or(|(text, _)| text.contains("expect "));
@@ -118,7 +118,7 @@ fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mu
     }
 }
 
-/// Marks that a test goes back to, or looks back to, and never made.
+/// Reports marks that a test refers to but never sets.
 fn marks(file: &Rc<Text>, own: &[&&Use], hands_on: bool, prompt: &Prompt, out: &mut Vec<Finding>) {
     let mut made = BTreeSet::new();
     if hands_on || own.iter().any(|used| used.member.name == "run" && written(used).is_none()) {
@@ -141,7 +141,7 @@ fn marks(file: &Rc<Text>, own: &[&&Use], hands_on: bool, prompt: &Prompt, out: &
     }
 }
 
-/// The mark that a command goes back to, or looks back to.
+/// The mark that a command refers to.
 fn mark_named(command: &str) -> Option<&str> {
     let looks = || command.strip_prefix("expect log since ").or(command.strip_prefix("expect no log since "));
     match command.strip_prefix("undo to ") {
@@ -157,7 +157,7 @@ fn no_mark(file: &Rc<Text>, name: &str, span: &Span, made: &BTreeSet<String>) ->
     Finding::new(codes::UNKNOWN_IN_TEST, file, span.clone(), message).help(help)
 }
 
-/// Commands that are no verb and nearly one, and ways to play a card that there are not.
+/// Reports commands that are nearly a verb, and unknown ways to play a card.
 fn misspelt(file: &Rc<Text>, own: &[&&Use], prompt: &Prompt, out: &mut Vec<Finding>) {
     const WAYS: [&str; 4] = ["event", "cp", "response", "battle"];
     for used in own.iter().filter(|used| matches!(used.member.name, "run" | "refused")) {
@@ -182,7 +182,7 @@ fn misspelt(file: &Rc<Text>, own: &[&&Use], prompt: &Prompt, out: &mut Vec<Findi
     }
 }
 
-/// Whether the Event of a card rolls a die whatever happens: one of its first statements does.
+/// Whether the Event of a card always rolls a die: one of its first statements does.
 pub fn rolls(play: &Function) -> bool {
     let roll = |e: &Expr| {
         let of_ev = |of: &Expr| matches!(&of.kind, ExprKind::Name(name) if name == "ev");

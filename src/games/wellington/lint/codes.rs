@@ -1,4 +1,4 @@
-//! The codes of what `check` finds in Wellington: those of any game, and those of cards, boards, tests and players.
+//! The codes of `check`'s findings in Wellington: those of every game, and those for cards, boards, tests and players.
 
 pub use crate::check::codes::{
     ARITHMETIC, Code, ENDLESS, GLOBAL, LOADING, MISSING_FIELD, NEVER_EQUAL, NO_JSON, NO_PLACE, NO_RESULT, PLAYER,
@@ -56,7 +56,7 @@ pub use own::{
     UNKNOWN_IN_TEST, UNKNOWN_OPTION, UNNOTICED, WAITS, WRONG_ARGUMENT, WRONG_COUNT, WRONG_UNIT,
 };
 
-/// All codes, by their numbers.
+/// All codes, in order of their numbers.
 pub fn all() -> Vec<&'static Code> {
     crate::check::codes::sorted(&[crate::check::codes::OWN, own::OWN])
 }

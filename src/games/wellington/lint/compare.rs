@@ -1,4 +1,4 @@
-//! Sums and comparisons: what cannot be added, and what is never the same.
+//! Sums and comparisons: values that cannot be added, and values that are never equal.
 
 use super::codes;
 use super::kinds::Kind;
@@ -140,7 +140,7 @@ impl Reader<'_> {
     }
 }
 
-/// The number of a parameter of the card, where one is read.
+/// The value of a card's parameter, if the expression reads one.
 fn params_number(at: &Expr, kind: &Kind) -> Option<f64> {
     match (&at.kind, kind) {
         (ExprKind::Index(of, _), Kind::Number(n, _)) if matches!(&of.kind, ExprKind::Name(name) if name == "params") => {

@@ -1,4 +1,4 @@
-//! What functions do, through everything that they call: conditions and modifiers only look, and hooks do not wait.
+//! What functions do, including everything that they call. Conditions and modifiers may only look, and hooks may not wait.
 
 use super::codes;
 use super::known::May;
@@ -9,14 +9,14 @@ use crate::games::wellington::api::registry::{Member, On};
 use std::collections::HashSet;
 use std::fmt;
 
-/// What a deed is.
+/// A kind of deed.
 #[derive(Clone)]
 pub enum Doing {
-    /// A member of the API is called.
+    /// A call of a member of the API.
     Member(&'static Member),
-    /// A function of the file is called or handed on, by this name.
+    /// A function of the file is called or passed on, by this name.
     Own(String),
-    /// A function does it through what it uses: its name, and what that does.
+    /// A function that does it indirectly: its name, and the deed.
     Uses(String, Box<Doing>),
 }
 
@@ -53,7 +53,7 @@ impl fmt::Debug for Doing {
 }
 
 impl Reader<'_> {
-    /// What the functions of the card may not do.
+    /// Reports what the functions of the card may not do.
     pub fn deeds(&mut self) {
         let outline = self.outline;
         let mut told: HashSet<(usize, usize)> = HashSet::new();
@@ -86,7 +86,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The most that a function does, and by what.
+    /// The strongest deed of a function, and how it does it.
     pub fn most(&self, function: usize) -> Option<(May, Doing)> {
         let all = self.all(function);
         all.into_iter()
@@ -95,7 +95,7 @@ impl Reader<'_> {
             .map(|(may, what, _)| (may, what))
     }
 
-    /// What a function does: each deed, with the place in the function itself.
+    /// All deeds of a function, each with its place in the function.
     fn all(&self, function: usize) -> Vec<(May, Doing, Span)> {
         let mut out = Vec::new();
         for deed in self.deeds.iter().filter(|deed| deed.within.contains(&function)) {

@@ -1,4 +1,4 @@
-//! What an expression comes to, and what cannot be meant by it.
+//! The kinds of expressions, and expressions that cannot be meant.
 
 use super::codes;
 use super::deeds::Doing;
@@ -14,7 +14,7 @@ use crate::games::wellington::api::vocabulary;
 use std::rc::Rc;
 
 impl Reader<'_> {
-    /// What an expression comes to.
+    /// The kind of an expression.
     pub(super) fn expr(&mut self, expr: &Expr) -> Kind {
         match &expr.kind {
             ExprKind::Nil => Kind::Nil,
@@ -81,7 +81,7 @@ impl Reader<'_> {
             let value = self.expr(&field.value);
             match &field.key {
                 Key::Place => {
-                    // An item may be set anew: which number it is cannot be told.
+                    // An item may be replaced later, so its number is not known.
                     items = items.or(match value {
                         Kind::Number(_, unit) => Kind::Number(None, unit),
                         other => other,
@@ -140,7 +140,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A card that is meant by its number.
+    /// A number that means a card.
     pub(super) fn card_number(&mut self, number: f64, span: &Span) {
         if self.known.has_card(number) {
             self.named.push((On::Card, number.to_string(), span.clone()));
@@ -151,7 +151,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What is found in something by a name. `called` says that it is called at once.
+    /// The kind of a named field of something. `called` says whether it is called at once.
     pub(super) fn index(&mut self, base: &Kind, of: &Expr, name: &Name, called: bool) -> Kind {
         match base {
             Kind::Thing(on) => self.field_of(*on, name, called),
@@ -259,7 +259,7 @@ impl Reader<'_> {
         let own = |at: &str| self.memory.data.get(at).cloned();
         let known: Option<Vec<(String, Kind)>> = match effect {
             Some(effect) => own(effect).flatten(),
-            // Whichever of the card's effects it is.
+            // It may be any of the card's effects.
             None if self.sort == Sort::Card && self.memory.data.len() == self.outline.effects.len() => {
                 let all: Option<Vec<Vec<(String, Kind)>>> = self.memory.data.values().cloned().collect();
                 all.map(|all| all.into_iter().flatten().collect())
@@ -278,7 +278,7 @@ impl Reader<'_> {
         Kind::Any
     }
 
-    /// Whether the reading is inside of a function of this role.
+    /// Whether the reader is inside a function with this role.
     pub(super) fn in_role(&self, test: impl Fn(&Role) -> bool) -> bool {
         self.within.iter().any(|id| self.outline.roles(*id).any(|part| test(&part.role)))
     }

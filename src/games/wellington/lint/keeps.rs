@@ -1,14 +1,15 @@
-//! What a file would keep for the next time: it must not, or a game would depend on who looked at it and how often.
+//! State that a file would keep between calls. That is forbidden, because the game would depend on who looked at it and
+//! how often.
 
 use super::codes;
 use super::known::Sort;
 use super::reader::Reader;
 use super::tree::{Expr, ExprKind};
 
-/// What changes the list that it is handed first.
+/// Functions that change the list passed as their first argument.
 pub(super) const CHANGES: [&str; 4] = ["table.insert", "table.remove", "table.clear", "table.sort"];
 
-/// The variable in which something is that is set.
+/// The variable that contains the target of an assignment.
 fn root(target: &Expr) -> Option<&str> {
     match &target.kind {
         ExprKind::Name(name) => Some(name),
@@ -18,7 +19,7 @@ fn root(target: &Expr) -> Option<&str> {
 }
 
 impl Reader<'_> {
-    /// Something is changed: in a function that is called later, no local of the file and nothing in one.
+    /// Checks an assignment. A function that runs later must not change a local of the file, or anything inside one.
     pub(super) fn changes(&mut self, target: &Expr) {
         let Some(outermost) = self.within.first() else { return };
         let (at_load, sort) = (self.memory.at_load.contains(outermost), self.sort);

@@ -1,4 +1,4 @@
-//! What a value of a script can be told to be without running it.
+//! The kinds of values in a script, as far as they are known without running it.
 
 use crate::games::wellington::api::registry::{Member, On, Ty};
 use crate::games::wellington::api::units::Unit;
@@ -7,30 +7,30 @@ use crate::games::wellington::board::Fact;
 use crate::games::wellington::rules::Point;
 use std::rc::Rc;
 
-/// What a value is, as far as that can be told.
+/// The kind of a value, as far as it is known.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
-    /// It cannot be told.
+    /// Unknown.
     Any,
     /// Nothing.
     Nil,
     /// Yes or no.
     Bool,
-    /// A number, which one if it is written there, and of what.
+    /// A number: its value if it is a literal, and its unit.
     Number(Option<f64>, Option<Unit>),
-    /// A text, and which ones it can be if these are known.
+    /// A text, with its possible values if they are known.
     Text(Option<Rc<[Rc<str>]>>),
     /// A thing of the game.
     Thing(On),
     /// A list.
     List(Box<Kind>),
-    /// A table with names; whether these are all.
+    /// A table with named fields; and whether these are all.
     Table(Rc<Vec<(String, Kind)>>, bool),
-    /// What a window is about, or the question at a modifier point.
+    /// The facts of a window, or the question at a modifier point.
     Facts(Option<Point>),
     /// `fx`: an effect of the card, by its name if it is known.
     Effect(Option<Rc<str>>),
-    /// A function of the file, by the place where it begins.
+    /// A function of the file, by its start position.
     Function(usize),
     /// A library of the card set.
     Lib(Rc<str>),
@@ -40,13 +40,13 @@ pub enum Kind {
     Std(&'static str),
     /// A function of Luau or of the program.
     Builtin(Rc<str>),
-    /// A member that was named and not called.
+    /// A member that was named but not called.
     Member(&'static str, On),
     /// `duchies`, `powers`, `sides`, `leaders`, `cards`.
     Shelf(On),
     /// `lasting`.
     Lasting,
-    /// A lifetime that wants to know whose.
+    /// A lifetime that needs an argument.
     LastingOf(Rc<str>),
     /// `params`.
     Params,
@@ -63,12 +63,12 @@ impl PartialEq for Member {
 }
 
 impl Kind {
-    /// A number of which nothing is known.
+    /// An unknown number.
     pub const NUMBER: Kind = Kind::Number(None, None);
-    /// A text of which nothing is known.
+    /// An unknown text.
     pub const TEXT: Kind = Kind::Text(None);
 
-    /// A text that is written there.
+    /// A text given as a literal.
     pub fn text(text: &str) -> Kind {
         Kind::words_of([text])
     }
@@ -83,7 +83,7 @@ impl Kind {
         Kind::List(Box::new(Kind::Thing(on)))
     }
 
-    /// What a member gives.
+    /// The kind of a member's result.
     pub fn given(ty: Ty) -> Kind {
         match ty {
             Ty::Nothing => Kind::Nil,
@@ -108,17 +108,17 @@ impl Kind {
         }
     }
 
-    /// What a fact is.
+    /// The kind of a fact.
     pub fn of_fact(fact: Fact) -> Kind {
         Kind::given(vocabulary::fact(fact))
     }
 
-    /// The value of a modifier point.
+    /// The kind of a modifier point's value.
     pub fn of_point(point: Point) -> Kind {
         Kind::given(vocabulary::value(point))
     }
 
-    /// What it is if it may be the one or the other.
+    /// The kind of a value that may be either.
     pub fn or(self, other: Kind) -> Kind {
         if self == other {
             return self;
@@ -142,7 +142,7 @@ impl Kind {
         }
     }
 
-    /// What it is, in words, for somebody who reads a fault.
+    /// The kind in words, for messages.
     pub fn words(&self) -> String {
         match self {
             Kind::Any => "something".into(),
@@ -168,12 +168,12 @@ impl Kind {
         }
     }
 
-    /// Whether it is told for certain that it is neither a number nor turned into one.
+    /// Whether it is certain that it is neither a number nor converted to one.
     pub fn is_no_number(&self) -> bool {
         !matches!(self, Kind::Any | Kind::Nil | Kind::Number(..) | Kind::Text(_))
     }
 
-    /// Whether something is known of it.
+    /// Whether anything is known about it.
     pub fn is_known(&self) -> bool {
         !matches!(self, Kind::Any | Kind::Nil)
     }

@@ -1,4 +1,4 @@
-//! What scripts can name: the board, the libraries, the globals.
+//! The names that scripts can use: the board, the libraries, the globals.
 
 use super::deeds::Doing;
 use super::kinds::Kind;
@@ -9,7 +9,7 @@ use crate::games::wellington::rules::Point;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// How much a piece of a script does.
+/// The effect of a piece of script.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum May {
     /// It looks.
@@ -25,15 +25,15 @@ pub enum May {
 pub struct LibFunction {
     /// Its parameters.
     pub params: Vec<String>,
-    /// What each counts, where it is handed on to a member that counts something.
+    /// The unit of each parameter, if it is passed on to a member that expects one.
     pub units: Vec<Option<Unit>>,
-    /// Whether it takes any number of arguments.
+    /// Whether it takes further arguments.
     pub more: bool,
-    /// What it gives.
+    /// The kind of its result.
     pub gives: Kind,
-    /// The most that it does, and by which member.
+    /// Its strongest deed, and by which member.
     pub does: Option<(May, Doing)>,
-    /// The members with which it looks at hidden cards.
+    /// The members by which it looks at hidden cards.
     pub looks: BTreeSet<&'static str>,
 }
 
@@ -42,13 +42,13 @@ pub struct LibFunction {
 pub struct Lib {
     /// Its functions.
     pub functions: BTreeMap<String, LibFunction>,
-    /// Whether these are all it has.
+    /// Whether these are all of its functions.
     pub whole: bool,
 }
 
-/// What scripts can name.
+/// The names that scripts can use.
 pub struct Known {
-    /// What is printed.
+    /// The printed components.
     pub board: Rc<Board>,
     /// Ids of the Duchies.
     pub duchies: Vec<String>,
@@ -62,7 +62,7 @@ pub struct Known {
     pub scenarios: Vec<String>,
 }
 
-/// What a file is.
+/// The sort of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sort {
     /// A card.
@@ -71,12 +71,12 @@ pub enum Sort {
     Lib,
     /// Tests of a card.
     Tests,
-    /// A player.
+    /// A bot.
     Player,
 }
 
 impl Known {
-    /// What a board has, without any library.
+    /// What a board provides, without libraries.
     pub fn new(board: Rc<Board>) -> Known {
         let duchies = board.duchies.iter().map(|d| d.id.clone()).collect();
         let leaders = board.leaders.iter().map(|l| l.id.clone()).collect();
@@ -84,7 +84,7 @@ impl Known {
         Known { board, duchies, leaders, libs, effects, scenarios }
     }
 
-    /// The names that a shelf has.
+    /// The names on a shelf.
     pub fn shelf(&self, on: On) -> Vec<&str> {
         match on {
             On::Duchy => self.duchies.iter().map(String::as_str).collect(),
@@ -95,12 +95,12 @@ impl Known {
         }
     }
 
-    /// Whether there is a card of this number.
+    /// Whether there is a card with this number.
     pub fn has_card(&self, number: f64) -> bool {
         number.fract() == 0.0 && (0.0..256.0).contains(&number) && self.board.cards.contains_key(&Card(number as u8))
     }
 
-    /// What a global is.
+    /// The kind of a global.
     pub fn global(&self, name: &str, sort: Sort) -> Option<Kind> {
         let kind = match name {
             "game" => Kind::Thing(On::Game),

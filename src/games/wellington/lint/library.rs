@@ -1,4 +1,4 @@
-//! What libraries offer: their functions, what these give and do.
+//! The functions of libraries: what they return and do.
 
 use super::finding::Text;
 use super::kinds::Kind;
@@ -11,7 +11,7 @@ use crate::games::wellington::api::{Sources, types};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// The functions of a library, by its tree.
+/// The functions of a library, from its tree.
 fn functions(tree: &Block) -> (Vec<(String, Rc<Function>)>, bool) {
     let Some(StatKind::Return(values)) = tree.last().map(|stat| &stat.kind) else { return (Vec::new(), false) };
     let mut out = Vec::new();
@@ -54,7 +54,7 @@ fn functions(tree: &Block) -> (Vec<(String, Rc<Function>)>, bool) {
     (out, whole)
 }
 
-/// Adds the libraries to what is known. They use one another, so each is read twice.
+/// Adds the libraries to the known names. They use each other, so each is read twice.
 pub fn learn(known: &mut Known, libs: &[(String, Rc<Text>, Block)]) {
     for (name, _, tree) in libs {
         let (functions, whole) = functions(tree);
@@ -91,7 +91,7 @@ pub fn learn(known: &mut Known, libs: &[(String, Rc<Text>, Block)]) {
     }
 }
 
-/// What each parameter of a function counts: a member that it is handed on to knows.
+/// The unit of each parameter of a function, taken from the member that it is passed to.
 fn units(reader: &Reader<'_>, file: &Text, function: &Function) -> Vec<Option<Unit>> {
     let own = reader.uses.iter().filter(|used| used.within.contains(&function.span.start));
     let handed: Vec<(&str, Unit)> = own
@@ -104,7 +104,7 @@ fn units(reader: &Reader<'_>, file: &Text, function: &Function) -> Vec<Option<Un
     function.params.iter().map(|param| unit(&param.text)).collect()
 }
 
-/// Functions of another file have no place in this one.
+/// Functions of another file have no position in this one.
 fn portable(kind: Kind) -> Kind {
     match kind {
         Kind::Function(_) | Kind::Effect(_) => Kind::Any,
@@ -116,7 +116,7 @@ fn portable(kind: Kind) -> Kind {
     }
 }
 
-/// What the libraries of a card set offer, for the types of editors: parameters, and the comment before each function.
+/// The functions of a card set's libraries, for editors' type files: parameters, and the comment before each function.
 pub fn offered(sources: &Sources) -> Vec<types::Lib> {
     let lib = |source: &crate::games::wellington::api::Source| {
         let tree = super::lower::parse(&source.text)?;
@@ -131,7 +131,7 @@ pub fn offered(sources: &Sources) -> Vec<types::Lib> {
     sources.libs.values().filter_map(lib).collect()
 }
 
-/// The lines of comment that end right before a place.
+/// The comment lines that end right before a position.
 fn comment(text: &str, at: usize) -> String {
     let before = text.get(..at).unwrap_or_default().trim_end();
     let mut lines: Vec<&str> = before.lines().rev().map_while(|line| line.trim().strip_prefix("--")).collect();

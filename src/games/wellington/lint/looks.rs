@@ -1,4 +1,4 @@
-//! 2.5: what a card looks at that is hidden stands in its `looks`, and nothing else does.
+//! 2.5: a card's `looks` must list exactly the hidden things that it looks at.
 
 use super::codes;
 use super::reader::Reader;
@@ -10,16 +10,16 @@ use std::collections::BTreeSet;
 pub struct Look {
     /// The name of the member that looks.
     pub member: &'static str,
-    /// Whether it looks only where somebody takes what it gives.
+    /// Whether it looks only if its result is used.
     deals: bool,
     /// Where it is called.
     pub span: Span,
-    /// The functions that it stands in.
+    /// The functions that contain it.
     pub within: Vec<usize>,
 }
 
 impl Reader<'_> {
-    /// A member is called, which may be a look.
+    /// Records a call of a member, if it is a look.
     pub(super) fn looks_with(&mut self, member: &'static Member, name: &Name, args: &[Expr]) {
         let is_look = match member.secrecy {
             Secrecy::Open => false,
@@ -33,7 +33,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A member of something unknown is called, such as of a parameter: a look where everything that has it looks with it.
+    /// Records a call of a member of something unknown, such as a parameter. It is a look if every member of that name is one.
     pub(super) fn looks_by_name(&mut self, name: &Name, args: &[Expr]) {
         let of_cards =
             |member: &&&'static Member| !matches!(member.on, On::Test | On::Edit) && member.name == name.text;
@@ -45,14 +45,14 @@ impl Reader<'_> {
         }
     }
 
-    /// A function of a library is used, which may look.
+    /// Records the use of a library function that may look.
     pub(super) fn looks_through(&mut self, members: &BTreeSet<&'static str>, span: &Span) {
         let within = &self.within;
         let look = |member| Look { member, deals: false, span: span.clone(), within: within.clone() };
         self.looks.extend(members.iter().copied().map(look));
     }
 
-    /// A statement is a call: nobody takes what it gives.
+    /// A statement is a call whose result is not used.
     pub(super) fn drops(&mut self, call: &Expr) {
         let name = match &call.kind {
             ExprKind::Method(_, name, _) => name,

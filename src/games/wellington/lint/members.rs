@@ -1,4 +1,4 @@
-//! Members of things: whether there are such, and what they are called with.
+//! Members of things: whether they exist, and their arguments.
 
 use super::codes;
 use super::deeds::Doing;
@@ -13,7 +13,7 @@ use crate::games::wellington::api::vocabulary::{EVENT_FIELDS, event_fields};
 use crate::games::wellington::board::Fact;
 use crate::games::wellington::rules::Point;
 
-/// What `ev` has beside its members.
+/// The fields of `ev` besides its members.
 fn event_field(name: &str) -> Option<Kind> {
     let field = EVENT_FIELDS.iter().find(|field| field.name == name)?;
     Some(match field.name {
@@ -22,7 +22,7 @@ fn event_field(name: &str) -> Option<Kind> {
     })
 }
 
-/// What a member gives, more closely than its type says.
+/// The kind of a member's result, more precise than its type.
 fn gives(member: &Member) -> Kind {
     match (member.words, Kind::given(member.gives)) {
         (Some(words), _) => Kind::words_of(words()),
@@ -32,7 +32,7 @@ fn gives(member: &Member) -> Kind {
 }
 
 impl Reader<'_> {
-    /// A field of a thing, which no brackets follow.
+    /// A field of a thing, written without brackets.
     pub(super) fn field_of(&mut self, on: On, name: &Name, called: bool) -> Kind {
         if on == On::Event && name.text == "target" {
             return self.target_kind(name);
@@ -71,7 +71,7 @@ impl Reader<'_> {
         self.a_target()
     }
 
-    /// What one of the card's targets is.
+    /// The kind of one of the card's targets.
     pub(super) fn a_target(&self) -> Kind {
         let function = self.outline.parts.iter().find(|p| p.role == Role::Targets);
         let made = function.and_then(|part| self.memory.functions.get(&part.function.span.start));
@@ -134,9 +134,9 @@ impl Reader<'_> {
         *found = found.clone().meant(near(&name.text, names.iter().copied()), name.span.clone(), &names);
     }
 
-    /// A member that is called with a dot.
+    /// A member called with a dot.
     pub(super) fn dotted(&mut self, on: On, of: &Expr, name: &Name, args: &[Expr]) -> Kind {
-        // Whoever names the thing as the first argument knows what the colon is for.
+        // Whoever passes the thing as the first argument knows what the colon does.
         let own = |arg: &Expr| matches!((&arg.kind, &of.kind), (ExprKind::Name(a), ExprKind::Name(b)) if a == b);
         if !args.first().is_some_and(own) {
             let dot = name.span.start.saturating_sub(1)..name.span.start;
@@ -148,7 +148,7 @@ impl Reader<'_> {
         self.method(&Kind::Thing(on), name, args.get(1..).unwrap_or_default())
     }
 
-    /// A member that is called.
+    /// A call of a member.
     pub(super) fn method(&mut self, base: &Kind, name: &Name, args: &[Expr]) -> Kind {
         let on = match base {
             Kind::Thing(on) => *on,

@@ -1,7 +1,8 @@
-//! What is wrong in cards, libraries, tests, players and scenarios, told without playing.
+//! Finds faults in cards, libraries, tests, players and scenarios without playing.
 //!
-//! What loading says is here with a code and its place; the rest comes from reading the scripts: who is what, which members
-//! and names there are, what functions give and do. Each kind of finding has a code and a page (`codes.rs`, `docs/checks`).
+//! Faults found while loading get a code and a place here. The others come from reading the scripts: the kinds of
+//! values, the members and names that exist, what functions return and do. Each kind of finding has a code and a page
+//! (`codes.rs`, `docs/checks`).
 
 mod arguments;
 mod boards;
@@ -49,7 +50,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use tree::Block;
 
-/// The files that are looked at together.
+/// The files to check together.
 struct Desk<'a> {
     paths: &'a Paths,
     files: &'a [PathBuf],
@@ -60,8 +61,8 @@ struct Desk<'a> {
     report: Report,
 }
 
-/// Checks files; everything that there is where none is named. With `prove` the tests are run, too, while parts of their
-/// cards are out of force.
+/// Checks files, or everything if none is named. With `prove`, the tests are also run with parts of their cards
+/// disabled.
 pub fn check(paths: &Paths, files: &[PathBuf], prompt: &Prompt, prove: bool) -> Report {
     let (texts, trees, report) = <(BTreeMap<_, _>, BTreeMap<_, _>, Report)>::default();
     let mut desk = Desk { paths, files, prompt, texts, trees, lacks: Vec::new(), report };
@@ -69,7 +70,7 @@ pub fn check(paths: &Paths, files: &[PathBuf], prompt: &Prompt, prove: bool) -> 
     tidied(desk.report)
 }
 
-/// A report by file and place. What a card lacks comes after what is wrong in it.
+/// Sorts a report by file and place. What a card lacks comes after what is wrong in it.
 fn tidied(report: Report) -> Report {
     report.tidied(&[codes::NO_TEXT, codes::NO_PLAY])
 }
@@ -91,13 +92,13 @@ impl Desk<'_> {
         let (sources, faults) = Sources::read(self.paths);
         let (tests, more) = self.paths.tests();
         let players = self.players();
-        // Where scenarios alone are asked about, nobody reads scripts, unless the cards name what a board lacks.
+        // If only scenarios are checked, scripts need not be read, unless cards name something that a board lacks.
         let scripts = || sources.libs.values().chain(sources.cards.values()).chain(&tests).chain(&players);
         let read = self.lacks.iter().any(|lack| lack.wanted) || scripts().any(|source| self.wanted(&source.path));
         for source in sources.libs.values().chain(sources.cards.values()) {
             self.keep(source, read);
         }
-        // Nothing else looks into tests and players.
+        // Nothing else reads tests and players.
         for source in tests.iter().chain(&players) {
             self.keep(source, self.wanted(&source.path));
         }
@@ -127,7 +128,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Remembers a file, and its tree where somebody looks into it.
+    /// Keeps a file, and its tree if it will be read.
     fn keep(&mut self, source: &Source, parsed: bool) {
         self.text(&source.shown, &source.path, source.text.clone());
         if parsed
@@ -143,13 +144,13 @@ impl Desk<'_> {
         self.texts.entry(shown.to_string()).or_insert_with(new).clone()
     }
 
-    /// The file that a message names; read where it is not known yet.
+    /// The file named in a message. It is read if it is not known yet.
     fn file(&mut self, shown: &str) -> Rc<Text> {
         match self.texts.get(shown) {
             Some(text) => text.clone(),
             None => {
                 let path = Path::new(shown);
-                // A script that is a link out of its folder is told of and not shown.
+                // A script that is a link out of its folder is reported but not shown.
                 let text = match path.parent().filter(|_| is_lua(path)) {
                     Some(folder) => disk::text_inside(folder, path, Kind::Script),
                     None => disk::text(path, Kind::Scenario),
@@ -159,7 +160,7 @@ impl Desk<'_> {
         }
     }
 
-    /// What can be named: the board, the libraries, the effects of all cards.
+    /// The names that can be used: the board, the libraries, the effects of all cards.
     fn known(&self, board: &Rc<Board>, sources: &Sources) -> Known {
         let mut known = Known::new(board.clone());
         let libs: Vec<(String, Rc<Text>, Block)> = sources
@@ -247,7 +248,7 @@ impl Desk<'_> {
         self.report.checked += checked;
     }
 
-    /// A card that nothing tests, in a set that has tests.
+    /// Reports a card without tests, in a set that has tests.
     fn untested(&self, source: &Source, text: &Rc<Text>, tests: &[Source], found: &mut Vec<Finding>) {
         if tests.is_empty() || source.number().is_none() || tests.iter().any(|test| test.number() == source.number()) {
             return;
@@ -258,7 +259,7 @@ impl Desk<'_> {
         found.push(Finding::new(codes::NO_TESTS, text, first, message).help(format!("cards/tests/{name}")));
     }
 
-    /// What loading said, as far as reading has not said it already, and better.
+    /// Adds the faults found while loading, unless reading the script has already found them with more detail.
     fn loaded(&mut self, troubles: &[Trouble]) {
         for trouble in troubles {
             let line = trouble.place.shown_line();
@@ -269,7 +270,7 @@ impl Desk<'_> {
             let found = troubles::finding(trouble, &file);
             let said = self.report.found.iter().any(|known| {
                 let same = known.file.shown == found.file.shown && known.severity() == Severity::Error;
-                // Who misspells a parameter does not read it.
+                // A misspelt parameter is also an unread one.
                 if found.code.id == codes::UNREAD_PARAM.id {
                     return same && known.code.id == codes::UNKNOWN_PARAM.id;
                 }
@@ -286,7 +287,7 @@ impl Desk<'_> {
         self.report.found.push(troubles::finding(trouble, &file));
     }
 
-    /// Players: those of the folder of players, and files that were named and give one.
+    /// Players: those in the folder of players, and named files that return one.
     fn players(&self) -> Vec<Source> {
         let folder = self.paths.libs.parent().map(|scripts| scripts.join("bots"));
         let entries = folder.iter().flat_map(|folder| disk::list(folder).into_iter().flatten());
@@ -316,7 +317,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Files that were named and are nothing that the game knows.
+    /// Reports named files that the game does not know.
     fn strangers(&mut self) {
         let players = self.players();
         let is_player = |file: &Path| players.iter().any(|p| disk::same(&p.path, file));
@@ -329,9 +330,9 @@ impl Desk<'_> {
         }
     }
 
-    /// Whether a file is a scenario, or lies where scripts are looked for.
+    /// Whether a file is a scenario, or is in a folder for scripts.
     fn belongs(&self, file: &Path) -> bool {
-        // A link is where it leads.
+        // A link counts as its target.
         let whole = file.canonicalize();
         let own = whole.as_deref().unwrap_or(file).parent().unwrap_or(Path::new(""));
         let scripts = [self.paths.cards.clone(), self.paths.libs.clone(), self.paths.cards.join("tests")];
@@ -344,5 +345,5 @@ fn is_lua(file: &Path) -> bool {
     file.extension().is_some_and(|e| e == "lua")
 }
 
-/// What loading gave of the scenarios.
+/// The scenarios that were loaded.
 type Scenarios = Vec<Scenario>;

@@ -1,4 +1,4 @@
-//! What a card's text says in numbers, against what its code does.
+//! Compares the numbers in a card's text with those in its code.
 
 use super::codes;
 use super::kinds::Kind;
@@ -25,12 +25,12 @@ const WORDS: [(&str, f64); 15] = [
     ("both", 2.0),
 ];
 
-/// A number that a text names, and what of, if it says so.
+/// A number in a text, and its unit if it is given.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Said {
     /// The number.
     pub number: f64,
-    /// What of.
+    /// Its unit.
     pub unit: Option<Unit>,
 }
 
@@ -46,7 +46,7 @@ fn unit(word: &str) -> Option<Unit> {
     })
 }
 
-/// The numbers of a text. What one is of stands up to four words behind it, with no stop and no other number between.
+/// The numbers in a text. The unit of a number is up to four words after it, without a full stop or another number between.
 pub fn said(text: &str) -> Vec<Said> {
     let words: Vec<(String, bool)> = text
         .split_whitespace()
@@ -62,7 +62,7 @@ pub fn said(text: &str) -> Vec<Said> {
     };
     let mut out = Vec::new();
     for (i, (word, stops)) in words.iter().enumerate() {
-        // "A card may …" counts nothing.
+        // "A card may …" is not a count.
         let begins = i == 0 || words[i - 1].1;
         let Some(n) = number(word).filter(|_| !(begins && matches!(word.as_str(), "a" | "an"))) else { continue };
         let mut of = None;
@@ -83,7 +83,7 @@ pub fn said(text: &str) -> Vec<Said> {
 }
 
 impl Reader<'_> {
-    /// Numbers in the code of which the text says other ones.
+    /// Reports numbers in the code that differ from the text.
     pub fn numbers(&mut self) {
         let Some(field) = self.outline.field("text") else { return };
         let Some(text) = field.value.text() else { return };
@@ -103,7 +103,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The numbers that are written in the code, what of, and where.
+    /// The numbers written in the code, with units and places.
     fn done(&self) -> Vec<(f64, Unit, Span)> {
         let mut out = self.handed.clone();
         for used in &self.uses {
@@ -139,7 +139,7 @@ impl Reader<'_> {
     }
 }
 
-/// How long a lifetime is against others; nothing where that depends on more than the game's clock.
+/// The rank of a lifetime by length; `None` if it depends on more than the game's clock.
 fn rank(word: &str) -> Option<u8> {
     ["round", "battle", "siege", "impulse", "turn", "game"].iter().position(|w| *w == word).map(|at| match at {
         0 => 0,
@@ -149,7 +149,7 @@ fn rank(word: &str) -> Option<u8> {
 }
 
 impl Reader<'_> {
-    /// Effects that go on for longer than the text says.
+    /// Reports effects that last longer than the text says.
     pub(super) fn lifetimes(&mut self) {
         let Some(text) = self.outline.text("text").map(str::to_lowercase) else { return };
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -183,7 +183,7 @@ impl Reader<'_> {
 }
 
 impl Reader<'_> {
-    /// Whether an effect changes nothing by itself, or is told when it began and sees to its end on its own.
+    /// Whether an effect changes nothing by itself, or knows when it began and ends itself.
     fn marks_or_counts(&self, used: &super::reader::Use, word: &str) -> bool {
         let told =
             matches!(used.args.get(1), Some((Kind::Table(fields, _), _)) if fields.iter().any(|(n, _)| n == word));
@@ -197,11 +197,11 @@ impl Reader<'_> {
     }
 }
 
-/// The first line of a text of several lines that says something.
+/// The first non-empty line of a text of several lines.
 fn first_line(span: &Span, text: &str) -> Span {
     let skip = text.len() - text.trim_start().len();
     let line = text.trim_start().lines().next().unwrap_or_default().len();
-    // Behind the two brackets or the quote.
+    // After the two brackets or the quote.
     let from = span.start + skip + if text.contains('\n') || skip > 0 { 2 } else { 1 };
     from.min(span.end)..(from + line).min(span.end)
 }

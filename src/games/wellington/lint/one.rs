@@ -1,4 +1,4 @@
-//! One card of a set, whose text need not stand in a file: what is wrong in it while it is being written.
+//! Checks one card of a set. Its text need not be in a file, so it can be checked while it is being written.
 
 use super::finding::Finding;
 use super::{Desk, Prompt, Report, tidied};
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
 
-/// What is wrong in the file at a path, with the text that it has in the set; and the cards as they would be in force.
+/// The faults of the file at a path, with the text that it has in the set; and the cards as they would be in force.
 pub fn one(
     paths: &Paths,
     board: &Rc<Board>,

@@ -1,4 +1,4 @@
-//! What a card file says of itself, before anybody looks into its functions: fields, effects, and which function does what.
+//! The outline of a card file, read before its functions: fields, effects, and the role of each function.
 
 use super::tree::{Block, Expr, ExprKind, Field, Function, Name, Stat, StatKind};
 use crate::games::wellington::board::{Moment, Moments};
@@ -6,7 +6,7 @@ use crate::games::wellington::rules::Point;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-/// What a function of a card is there for.
+/// The role of a function in a card.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Role {
     /// `can_play`.
@@ -23,15 +23,15 @@ pub enum Role {
     Modifier(Rc<str>, Point),
     /// What an effect does at a moment.
     Hook(Rc<str>),
-    /// What an effect does at a window, where it may wait.
+    /// What an effect does in a window, where it may wait.
     Decides(Rc<str>),
-    /// What an effect does as it ends.
+    /// What an effect does when it ends.
     Expire(Rc<str>),
 }
 
 /// A function with its role and the field that names it.
 pub struct Part {
-    /// What it is for.
+    /// Its role.
     pub role: Role,
     /// The name of its field.
     pub field: Name,
@@ -39,7 +39,7 @@ pub struct Part {
     pub function: Rc<Function>,
 }
 
-/// What a card file says of itself.
+/// The outline of a card file.
 #[derive(Default)]
 pub struct Outline {
     /// The fields of the card.
@@ -50,11 +50,11 @@ pub struct Outline {
     pub effects: Vec<(Name, Vec<Field>)>,
     /// Its functions.
     pub parts: Vec<Part>,
-    /// When it can be played, as far as that is written in words.
+    /// When it can be played, as far as that is given as literals.
     pub when: Option<Moments>,
-    /// Where its effects act.
+    /// The moments when its effects act.
     pub hooks: Moments,
-    /// Its parameters; numbers as far as they are ones.
+    /// Its parameters, with the values of those that are numbers.
     pub params: BTreeMap<String, Option<f64>>,
 }
 
@@ -81,7 +81,7 @@ pub fn returned(tree: &Block) -> Option<&Expr> {
     }
 }
 
-/// The functions that the file itself names, at its outermost level.
+/// The named functions at the top level of the file.
 pub fn named(tree: &[Stat]) -> HashMap<&str, Rc<Function>> {
     let mut out = HashMap::new();
     for stat in tree {
@@ -103,7 +103,7 @@ pub fn named(tree: &[Stat]) -> HashMap<&str, Rc<Function>> {
 }
 
 impl Outline {
-    /// Reads it off the tree of a card file.
+    /// Reads the outline from the tree of a card file.
     pub fn of(tree: &Block) -> Outline {
         let mut out = Outline::default();
         let Some(table) = returned(tree) else { return out };

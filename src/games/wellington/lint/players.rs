@@ -1,4 +1,4 @@
-//! Players in Lua: the shape of their file, and what they ask of a choice.
+//! Players in Lua: the shape of their file, and their use of choices.
 
 use super::codes;
 use super::finding::{Finding, Text};
@@ -10,7 +10,7 @@ use super::tree::Expr;
 use crate::games::wellington::api::registry::On;
 use std::rc::Rc;
 
-/// The kinds of choices, as `docs/players.md` has them.
+/// The kinds of choices, as in `docs/players.md`.
 pub const CHOICES: [&str; 32] = [
     "yes", "no", "pass", "end", "go", "keep", "mulligan", "resource", "play", "march", "evade", "intercept", "siege",
     "transfer", "leader", "muster", "flag", "build", "regroup", "deploy", "convoy", "join", "take", "soldier", "duchy",
@@ -19,7 +19,7 @@ pub const CHOICES: [&str; 32] = [
 
 const FIELDS: [&str; 4] = ["api", "about", "value", "choose"];
 
-/// What a field of a decision or of a choice is.
+/// The kind of a field of a decision or of a choice.
 pub fn field(base: &Kind, name: &str) -> Kind {
     match (base, name) {
         (Kind::Choice, "kind") => Kind::words_of(CHOICES),
@@ -35,7 +35,7 @@ pub fn field(base: &Kind, name: &str) -> Kind {
     }
 }
 
-/// What can be told from the table of a player.
+/// Checks what the table of a player alone shows.
 pub fn table(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
     for field in &outline.fields {
         let Some(name) = field.name() else { continue };

@@ -1,26 +1,27 @@
-//! What `check` is told of the prompt: tests hold its commands. The prompt has `check` among its verbs, and so is above it.
+//! What `check` needs from the prompt, because tests contain its commands. The prompt itself depends on `check`, which
+//! is one of its verbs.
 
 use crate::games::wellington::api::Paths;
 use crate::games::wellington::board::Card;
 use std::path::PathBuf;
 
-/// What a proof found missing.
+/// A gap that a proof found.
 pub struct Gap {
     /// The file, as messages show it.
     pub file: String,
     /// The part of the card, or the test.
     pub part: String,
-    /// What is wrong with it, before its name: "no test of this file fails without".
+    /// What is wrong, as the start of a message: "no test of this file fails without".
     pub what: &'static str,
 }
 
-/// A prompt as far as tests of cards need it.
+/// A prompt, as far as checking tests needs it.
 pub struct Prompt {
     /// The names of its verbs.
     pub verbs: Vec<&'static str>,
-    /// Takes a line apart into commands.
+    /// Splits a line into commands.
     pub split: fn(&str) -> Vec<String>,
-    /// Runs these files of tests while parts of their cards are out of force, and says what no test notices.
+    /// Runs these test files with parts of their cards disabled, and gives the parts that no test misses.
     pub prove: fn(&Paths, Vec<PathBuf>) -> Vec<Gap>,
 }
 
@@ -40,7 +41,7 @@ impl Prompt {
         }) || text.contains(&format!("play {number}"))
     }
 
-    /// Whether commands come to the Event of the card, past the question of what it is played on.
+    /// Whether commands reach the Event of the card, past the question for its target.
     pub(super) fn goes_on(&self, text: &str, card: Card, asks: bool) -> bool {
         let commands = self.commands(text);
         let at = commands.iter().position(|command| self.plays(command, card));

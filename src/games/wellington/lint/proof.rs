@@ -5,7 +5,7 @@ use super::{Desk, codes};
 use crate::games::wellington::api::Source;
 
 impl Desk<'_> {
-    /// Runs the tests while parts of their cards are out of force.
+    /// Runs the tests with parts of their cards disabled.
     pub(super) fn prove(&mut self, tests: &[Source]) {
         let files: Vec<_> = tests.iter().filter(|s| self.wanted_pair(s)).map(|s| s.path.clone()).collect();
         if files.is_empty() {
@@ -20,7 +20,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Whether a file of tests was named, or its card.
+    /// Whether a test file or its card was named.
     fn wanted_pair(&self, tests: &Source) -> bool {
         let of_card = |file: &std::path::PathBuf| {
             let digits = |path: &std::path::Path| path.file_name()?.to_str()?.get(..3).map(str::to_string);

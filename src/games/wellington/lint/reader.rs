@@ -1,5 +1,5 @@
-//! Reading a script: who is what, which names are known, what each function gives. Three readings, each knowing what the
-//! last has learnt; what is found counts in the last.
+//! Reads a script: the kinds of values, the known names, the results of functions. It reads three times, each time with
+//! what it learnt before; findings count only in the last.
 
 use super::codes::{self, Code};
 use super::deeds::Doing;
@@ -20,87 +20,87 @@ pub(super) struct Var {
     pub(super) span: Span,
     pub(super) kind: Kind,
     pub(super) used: bool,
-    /// Whether it is told when it is never used.
+    /// Whether to report it if it is never used.
     pub(super) told: bool,
-    /// Whether it belongs to the file and to no function of it.
+    /// Whether it is at the top level of the file.
     pub(super) of_the_file: bool,
 }
 
-/// What is known of a function.
+/// What is known about a function.
 #[derive(Clone, Default)]
 pub struct Made {
-    /// What it was called with.
+    /// The kinds of its arguments.
     pub params: Vec<Option<Kind>>,
-    /// What it gives.
+    /// The kind of its result.
     pub gives: Option<Kind>,
 }
 
-/// What the readings learn.
+/// What the passes learn.
 #[derive(Default)]
 pub struct Learnt {
-    /// Functions, by where they begin.
+    /// Functions, by their start position.
     pub functions: HashMap<usize, Made>,
-    /// What variables are set to after they are made, by where they are made.
+    /// Kinds assigned to variables later, by the position of their declaration.
     pub assigned: HashMap<usize, Kind>,
-    /// What effects are started with; nothing where that cannot be told.
+    /// The data that effects are started with; `None` if unknown.
     pub data: HashMap<String, Option<Vec<(String, Kind)>>>,
     /// Functions that are called while the file is loaded.
     pub at_load: BTreeSet<usize>,
 }
 
-/// Something that a piece of a script does.
+/// A deed: something that a piece of script does.
 pub struct Deed {
-    /// The functions that it stands in, the outermost first.
+    /// The functions that contain it, the outermost first.
     pub within: Vec<usize>,
-    /// How much it does.
+    /// Its strength.
     pub may: May,
-    /// What it is.
+    /// What is done.
     pub what: Doing,
-    /// Where.
+    /// Its place.
     pub span: Span,
-    /// The function of the file that is called or handed on, if that is what it does.
+    /// The function of the file that is called or passed on, if that is the deed.
     pub calls: Option<usize>,
 }
 
-/// A member that was called.
+/// A call of a member.
 pub struct Use {
-    /// Which.
+    /// The member.
     pub member: &'static Member,
-    /// What with, and where that is written.
+    /// The arguments, with their places.
     pub args: Vec<(Kind, Span)>,
     /// The options.
     pub options: Vec<(String, Kind, Span)>,
-    /// The functions that it stands in.
+    /// The functions that contain it.
     pub within: Vec<usize>,
 }
 
-/// Somebody who reads a script.
+/// Reads a script.
 pub struct Reader<'a> {
-    /// What can be named.
+    /// The known names.
     pub known: &'a Known,
     /// The file.
     pub file: Rc<Text>,
-    /// What it is.
+    /// Its sort.
     pub sort: Sort,
-    /// What the card says of itself.
+    /// The outline of the card.
     pub outline: &'a Outline,
-    /// What was found.
+    /// The findings.
     pub found: Vec<Finding>,
-    /// What earlier readings learnt.
+    /// What earlier passes learnt.
     pub memory: Learnt,
-    /// What this one learns.
+    /// What this pass learns.
     pub learnt: Learnt,
-    /// What it names that a board has: Duchies, Leaders, cards.
+    /// The names of a board that it uses: Duchies, Leaders, cards.
     pub named: Vec<(On, String, Span)>,
-    /// What the script does.
+    /// The deeds of the script.
     pub deeds: Vec<Deed>,
-    /// The members that it calls.
+    /// The calls of members.
     pub uses: Vec<Use>,
-    /// Sums with a number that is written there: `n + 3`.
+    /// Sums with a literal number: `n + 3`.
     pub amounts: Vec<(f64, Span, Vec<usize>)>,
-    /// Numbers that are handed to functions of libraries, and what these count.
+    /// Numbers passed to functions of libraries, with their units.
     pub handed: Vec<(f64, Unit, Span)>,
-    /// The moments that `ev.window.name` is compared with.
+    /// The moments compared with `ev.window.name`.
     pub windows: Vec<(String, Span)>,
     /// Its looks at hidden cards.
     pub looks: Vec<Look>,
@@ -151,10 +151,10 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// Something that was found.
+    /// Records a finding.
     pub(super) fn find(&mut self, code: &'static Code, span: &Span, message: impl Into<String>) -> &mut Finding {
         self.found.push(Finding::new(code, &self.file, span.clone(), message));
-        // There is one: it was just put there.
+        // There is one, because it was just added.
         let last = self.found.len() - 1;
         &mut self.found[last]
     }
@@ -180,14 +180,14 @@ impl<'a> Reader<'a> {
         self.scopes.iter_mut().rev().find_map(|scope| scope.iter_mut().rev().find(|var| var.name == name))
     }
 
-    /// Changes what is known of a variable from here on.
+    /// Changes the known kind of a variable from here on.
     pub(super) fn learn(&mut self, name: &str, kind: impl FnOnce(&Kind) -> Kind) {
         if let Some(var) = self.var(name) {
             var.kind = kind(&var.kind);
         }
     }
 
-    /// What a name stands for.
+    /// The kind of a name.
     pub(super) fn name(&mut self, name: &str, span: &Span) -> Kind {
         if let Some(var) = self.var(name) {
             var.used = true;
@@ -233,7 +233,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A function: its parameters are what is known of them.
+    /// The kind of a function. `hints` are the kinds of its parameters.
     pub(super) fn function(&mut self, function: &Rc<Function>, hints: &[Kind]) -> Kind {
         let id = function.span.start;
         let roles: Vec<Kind> = self.outline.roles(id).map(|part| part.role.clone()).fold(Vec::new(), |known, role| {
@@ -269,7 +269,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What a list consists of.
+/// The kind of a list's items.
 pub fn item_of(list: &Kind) -> Option<Kind> {
     match list {
         Kind::List(item) => Some((**item).clone()),
@@ -277,7 +277,7 @@ pub fn item_of(list: &Kind) -> Option<Kind> {
     }
 }
 
-/// A table with a field more.
+/// The table with one more field.
 pub(super) fn with(table: &Kind, field: &str, kind: &Kind) -> Kind {
     let Kind::Table(fields, whole) = table else { return table.clone() };
     let mut fields = (**fields).clone();
@@ -289,7 +289,7 @@ pub(super) fn with(table: &Kind, field: &str, kind: &Kind) -> Kind {
 }
 
 impl Role {
-    /// What a function of this role is called with.
+    /// The kinds of the arguments for a function with this role.
     pub fn params(&self) -> Vec<Kind> {
         match self {
             Role::Condition | Role::Targets | Role::Play | Role::Fits | Role::Hurts => vec![Kind::Thing(On::Event)],

@@ -1,4 +1,4 @@
-//! Scenarios: what loading them says, what they name to no effect, and the goals of puzzles.
+//! Scenarios: faults found while loading, entries without effect, and the goals of puzzles.
 
 use super::finding::{Finding, line_span};
 use super::{Desk, Scenarios, codes, troubles};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 impl Desk<'_> {
-    /// Loads the scenarios: a board to check cards against, and those whose cards or goals have to be looked at.
+    /// Loads the scenarios: a board to check cards against, and those whose cards or goals must be checked.
     pub(super) fn scenarios(&mut self) -> (Option<Rc<Board>>, Scenarios) {
         let (mut board, mut later, mut sound) = (None, Vec::new(), Vec::new());
         for file in scenario_files(&self.paths.scenarios, self.files) {
@@ -41,7 +41,7 @@ impl Desk<'_> {
         (board, later)
     }
 
-    /// What shows when scenarios meet the cards.
+    /// Checks scenarios together with the cards.
     pub(super) fn played(&mut self, deck: &Rc<Deck>, scenarios: &Scenarios) {
         for scenario in scenarios {
             let own = Deck::load(&scenario.board, deck.sources().clone(), None);
@@ -60,7 +60,7 @@ impl Desk<'_> {
     }
 }
 
-/// What is wrong with the goal of a puzzle: it has to be Lua, and must not be reached before anything is done.
+/// Checks the goal of a puzzle: it must be valid Lua, and must not be reached from the start.
 fn goal(scenario: &Scenario, deck: &Rc<Deck>) -> Option<(InFile, String, String)> {
     let puzzle = scenario.puzzle.as_ref()?;
     let deck = match *scenario.board == **deck.board() {
@@ -80,7 +80,7 @@ fn goal(scenario: &Scenario, deck: &Rc<Deck>) -> Option<(InFile, String, String)
     }
 }
 
-/// The scenarios of the folder, and those that were named.
+/// The scenarios in the folder, and those that were named.
 fn scenario_files(folder: &Path, named: &[PathBuf]) -> Vec<PathBuf> {
     let is_scenario = |path: &PathBuf| path.extension().is_some_and(|e| e == "json") && Scenario::is_one(path);
     let mut files: Vec<PathBuf> = [folder.to_path_buf(), folder.join("puzzles")]

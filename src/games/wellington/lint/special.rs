@@ -1,4 +1,4 @@
-//! Members whose arguments name something of the card itself: effects, points, windows, options that are offered.
+//! Members whose arguments refer to the card itself: effects, points, windows, options.
 
 use super::codes;
 use super::finding::Finding;
@@ -31,7 +31,7 @@ impl Reader<'_> {
         }
         let names: Vec<String> = self.outline.effects.iter().map(|(name, _)| name.text.clone()).collect();
         let Some(name) = first.text() else {
-            // A name that is put together may be any that begins so.
+            // An assembled name may be any name with this start.
             let begins = match &first.kind {
                 ExprKind::Binary(a, _, _) => a.text().unwrap_or_default().to_string(),
                 _ => String::new(),
@@ -52,7 +52,7 @@ impl Reader<'_> {
         self.data_of(name, given.get(1));
     }
 
-    /// What an effect is started with.
+    /// Records the data that an effect is started with.
     fn data_of(&mut self, name: &str, data: Option<&Kind>) {
         let new = match data {
             Some(Kind::Table(fields, true)) => Some((**fields).clone()),
@@ -74,7 +74,7 @@ impl Reader<'_> {
         self.learnt.data.insert(name.to_string(), all);
     }
 
-    /// What running effects are told anew may be of another kind: nothing at first, and later somebody.
+    /// Running effects may be updated with data of another kind: at first nothing, and later somebody.
     fn update(&mut self, data: Option<&Kind>, written: Option<&Expr>) {
         let Some(Kind::Table(changes, _)) = data else { return };
         self.unknown_changes(written);
@@ -87,7 +87,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What no effect of the card was started with cannot be changed.
+    /// Reports changes to data that no effect of the card was started with.
     fn unknown_changes(&mut self, written: Option<&Expr>) {
         let effects = self.outline.effects.len();
         let known: Option<Vec<Vec<(String, Kind)>>> = self.memory.data.values().cloned().collect();

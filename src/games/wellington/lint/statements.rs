@@ -1,4 +1,4 @@
-//! Statements: what they declare and set, and ways that are never gone.
+//! Statements: declarations, assignments, and unreachable code.
 
 use super::codes;
 use super::kinds::Kind;
@@ -17,7 +17,7 @@ impl Reader<'_> {
 
     pub(super) fn leave(&mut self) {
         for var in self.scopes.pop().unwrap_or_default().into_iter().filter(|var| !var.used && var.told) {
-            // Where it was meant to be used it is not known yet, which is told there.
+            // It is not yet known where the name is meant to be used; that place has its own finding.
             let named = format!("nothing here is called {:?}", var.name);
             if self.found.iter().any(|found| found.message == named) {
                 continue;
@@ -35,7 +35,7 @@ impl Reader<'_> {
                 for (i, name) in names.iter().enumerate() {
                     let rest = if more || values.is_empty() && i > 0 { Kind::Any } else { Kind::Nil };
                     let kind = match kinds.get(i) {
-                        // The first of several results is all that is known of a call.
+                        // Only the first of a call's results is known.
                         Some(_) if i + 1 == values.len() && more && names.len() > values.len() => Kind::Any,
                         Some(kind) => kind.clone(),
                         None => rest,
@@ -140,7 +140,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Something is set.
+    /// An assignment.
     fn target(&mut self, target: &Expr, kind: &Kind) {
         self.changes(target);
         match &target.kind {

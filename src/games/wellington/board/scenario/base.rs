@@ -1,4 +1,4 @@
-//! Scenarios that build on others: the files of a chain, laid over each other, and what in the uppermost is idle.
+//! Scenarios that build on others: merges the files of a chain, and finds entries without effect.
 
 use super::{Scenario, parsed, text};
 use crate::disk::{self, Kind};
@@ -8,23 +8,23 @@ use crate::json::Tweak;
 use crate::json::{At, Document};
 use std::path::{Component, Path, PathBuf};
 
-/// The files of a chain as they were read, the uppermost first.
+/// The files of a chain, the uppermost first.
 pub(super) struct Chain {
     /// The documents.
     documents: Vec<Document>,
     /// Their files.
     pub(super) files: Vec<PathBuf>,
-    /// What is changed from outside.
+    /// The changes from outside.
     pub(super) tweaks: Vec<Tweak>,
 }
 
-/// Entries of a folder among which a name is looked for.
+/// How many entries of a folder are searched for a similar name.
 const BESIDE: usize = 1000;
-/// Scenarios that build on each other.
+/// The most scenarios in a chain.
 const LONGEST: usize = 16;
 
 impl Chain {
-    /// Reads a scenario file, the base that it names, and so on. Gives nothing where one of them cannot be had.
+    /// Reads a scenario file, the base that it names, and so on. `None` if one of them cannot be read.
     pub(super) fn read(file: &Path, faults: &mut Faults) -> Option<Chain> {
         let mut chain = Chain { documents: Vec::new(), files: Vec::new(), tweaks: Vec::new() };
         let mut next = Some(file.to_path_buf());
@@ -40,12 +40,12 @@ impl Chain {
         Some(chain)
     }
 
-    /// The same with something changed from outside.
+    /// The same with changes from outside.
     pub(super) fn tweaked(self, tweaks: &[Tweak]) -> Chain {
         Chain { tweaks: tweaks.to_vec(), ..self }
     }
 
-    /// All of them as one document.
+    /// Merges the chain into one document.
     pub(super) fn whole(&self, faults: &mut Faults) -> Option<Document> {
         let mut documents = self.documents.iter().rev().cloned();
         let first = documents.next()?;
@@ -59,7 +59,7 @@ impl Chain {
         Some(whole)
     }
 
-    /// The file that a `base` names, which has to be a scenario that is not in the chain yet.
+    /// The file that a `base` names. It must be a scenario that is not in the chain yet.
     fn base(&self, at: &At<'_>, faults: &mut Faults) -> Option<PathBuf> {
         let name = at.text(faults)?;
         let file = tidy(&Path::new(at.file()).parent().unwrap_or(Path::new(".")).join(name));
@@ -113,7 +113,7 @@ impl Chain {
     }
 }
 
-/// The same file by a shorter way: `puzzles/../1812.json` is `1812.json`, unless a link makes it another one.
+/// A shorter path to the same file: `puzzles/../1812.json` becomes `1812.json`, unless a link gives it another meaning.
 pub(super) fn tidy(file: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in file.components() {
@@ -125,13 +125,12 @@ pub(super) fn tidy(file: &Path) -> PathBuf {
     if disk::same(&out, file) { out } else { file.to_path_buf() }
 }
 
-/// Whether a file says that it is a scenario.
+/// Whether a file declares itself a scenario.
 pub(super) fn is_scenario(file: &Path) -> bool {
     disk::text(file, Kind::Scenario).is_ok_and(|text| text.contains("\"sandtable-scenario\""))
 }
 
-/// What a base was meant to be called that is not there. Names alone are looked at, and of the files only the one that has
-/// the nearest.
+/// Guesses the name of a missing base. Only names are compared, and only the file with the nearest name is read.
 fn near(name: &str, file: &Path, faults: &mut Faults) -> Option<String> {
     let (folder, wanted) = name.rsplit_once('/').map_or(("", name), |(folder, file)| (folder, file));
     let inside = file.parent().unwrap_or(Path::new("."));
@@ -143,8 +142,7 @@ fn near(name: &str, file: &Path, faults: &mut Faults) -> Option<String> {
 }
 
 impl Scenario {
-    /// What a scenario names over its base though the position would be the same without it. Empty for one that has no
-    /// base or is not sound.
+    /// The entries of a scenario that change nothing in its base. Empty for a scenario without a base or with faults.
     pub fn idle(file: &Path) -> Vec<Trouble> {
         let mut faults = Faults::default();
         let Some(mut chain) = Chain::read(file, &mut faults).filter(|chain| chain.files.len() > 1) else {

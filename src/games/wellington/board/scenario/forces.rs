@@ -1,4 +1,4 @@
-//! The Flags and Formations of a set-up, counted against what is printed.
+//! The Flags and Formations of a set-up, checked against the printed counters.
 
 use super::{Setup, powers};
 use crate::faults::TroubleKind;
@@ -92,7 +92,7 @@ impl Setup<'_, '_> {
         self.formations.insert((duchy, power), source);
     }
 
-    /// Hostile Formations never share a Duchy outside a Battle, except at a besieged Fortress [9.51, 12.1].
+    /// Hostile Formations never share a Duchy outside of a Battle, except at a besieged Fortress [9.51, 12.1].
     fn no_hostile_company(&mut self, position: &Position, duchy: Duchy, at: &At<'_>) {
         let here = |side: Side| {
             position.lots_at(duchy).iter().any(|lot| lot.key.power.side() == side)
@@ -118,7 +118,7 @@ impl Setup<'_, '_> {
         }
     }
 
-    /// `unbuilt` repeats what follows from mix and map; where it stands it must agree.
+    /// `unbuilt` repeats what follows from mix and map. If it is given, it must agree.
     fn check_unbuilt(&mut self, position: &Position, power: Power, left: Counters) {
         let Some(at) = self.root.get("unbuilt") else { return };
         for (_, at) in powers(at, &mut self.faults).into_iter().filter(|(p, _)| *p == power) {
@@ -139,7 +139,7 @@ impl Setup<'_, '_> {
         }
     }
 
-    /// `key_control` and `control_chart` repeat what follows from map and Flags [2.3]; where they stand they must agree.
+    /// `key_control` and `control_chart` repeat what follows from map and Flags [2.3]. If they are given, they must agree.
     pub(super) fn key_control(&mut self, position: &Position) {
         let mut by_power: [Vec<Duchy>; 4] = Default::default();
         for duchy in self.board.places().filter(|d| self.board.duchy(*d).key) {

@@ -1,4 +1,4 @@
-//! Scenarios: a board and what stands on it at the start, read from files and checked.
+//! Scenarios: a board and its set-up, read from files and checked.
 
 mod base;
 mod forces;
@@ -27,43 +27,43 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// Where a fact of the set-up comes from.
+/// The source of a fact in the set-up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Source {
-    /// How well it is known.
+    /// How reliable it is.
     pub provenance: Provenance,
-    /// Where that is said.
+    /// The source.
     pub source: String,
 }
 
-/// A scenario that was read and found sound.
+/// A valid scenario.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// The word it goes by.
+    /// Its short name.
     pub name: String,
     /// Its title for people.
     pub title: String,
-    /// What it says of itself.
+    /// Its note.
     pub note: String,
     /// The file it was read from.
     pub file: PathBuf,
-    /// The files that it builds on, the nearest first.
+    /// The files that it builds on, the direct base first.
     pub bases: Vec<PathBuf>,
     /// The files of map, Leaders and card index.
     pub parts: [PathBuf; 3],
-    /// What is printed.
+    /// The printed components.
     pub board: Rc<Board>,
-    /// What stands there at the start; hands are not dealt yet unless the scenario names them.
+    /// The position at the start. Hands are not dealt yet, unless the scenario names them.
     pub start: Position,
-    /// Where each Formation of the set-up comes from.
+    /// The source of each Formation in the set-up.
     pub formations: BTreeMap<(Duchy, Power), Source>,
-    /// Where each Flag of the set-up comes from.
+    /// The source of each Flag in the set-up.
     pub flags: BTreeMap<Duchy, Source>,
-    /// The task that it sets, if it is a puzzle.
+    /// Its task, if it is a puzzle.
     pub puzzle: Option<Puzzle>,
-    /// Where each parameter of a card is changed.
+    /// Where each card parameter is changed.
     pub param_places: BTreeMap<(Card, String), InFile>,
-    /// What was changed in it from outside.
+    /// The changes made from outside the file.
     pub tweaks: Vec<Tweak>,
 }
 
@@ -77,23 +77,23 @@ const FIELDS: [&str; 45] = [
 ];
 
 impl Scenario {
-    /// Reads a scenario and the files it names, and checks everything it can in one run.
+    /// Reads a scenario and its files, and reports all faults at once.
     ///
     /// # Errors
-    /// All faults of all the files, each with its place, what was found and what may stand there.
+    /// All faults of all the files, each with its place, what was found and what is allowed.
     pub fn load(file: &Path) -> Result<Scenario, Faults> {
         Scenario::load_with(file, &[])
     }
 
-    /// Whether a file says that it is a scenario.
+    /// Whether a file declares itself a scenario.
     pub fn is_one(file: &Path) -> bool {
         base::is_scenario(file)
     }
 
-    /// The same with something changed in it from outside.
+    /// The same with changes from outside.
     ///
     /// # Errors
-    /// As [`Scenario::load`]; a change that cannot be is a fault like any other.
+    /// As [`Scenario::load`]. An impossible change is also a fault.
     pub fn load_with(file: &Path, tweaks: &[Tweak]) -> Result<Scenario, Faults> {
         let mut faults = Faults::default();
         match base::Chain::read(file, &mut faults) {
@@ -102,7 +102,7 @@ impl Scenario {
         }
     }
 
-    /// The scenario of a file and those it builds on.
+    /// Builds the scenario of a file and those it builds on.
     fn of(chain: &base::Chain, mut faults: Faults) -> Result<Scenario, Faults> {
         let Some(doc) = chain.whole(&mut faults) else { return Err(faults) };
         let root = doc.root().object(&mut faults, &FIELDS);
@@ -155,14 +155,14 @@ impl Scenario {
 }
 
 impl Scenario {
-    /// The names by which a scenario file in another folder finds map, Leaders and card index.
+    /// How a scenario file in another folder refers to the map, Leaders and card index.
     pub fn parts_from(&self, folder: &Path) -> [String; 3] {
         self.parts.each_ref().map(|part| disk::found_from(folder, part))
     }
 }
 
-/// What is printed, from the three files that a scenario names. Each is looked for from the file that names it. Nothing where
-/// one of them cannot be read: all that it should have named would be wrong as well.
+/// The printed components, from the three files that a scenario names. Paths are relative to the file that names them.
+/// `None` if one of them cannot be read, because everything that refers to it would be wrong as well.
 fn parts(root: &Object<'_>, faults: &mut Faults) -> Option<([PathBuf; 3], Board)> {
     let files = ["map", "leaders", "cards"].map(|part| {
         let name = root.text(faults, part);
@@ -179,7 +179,7 @@ fn parts(root: &Object<'_>, faults: &mut Faults) -> Option<([PathBuf; 3], Board)
     (!unread).then_some((files, board))
 }
 
-/// Reads one file; one that cannot be read is a fault like any other.
+/// Reads a file. If it cannot be read, that is a fault.
 fn text(file: &Path, faults: &mut Faults) -> Option<String> {
     let no = match disk::text(file, Kind::Scenario) {
         Ok(text) => return Some(text),
@@ -191,7 +191,7 @@ fn text(file: &Path, faults: &mut Faults) -> Option<String> {
     None
 }
 
-/// Parses the text of a file; one that is no JSON is a fault like any other.
+/// Parses a file. If it is not JSON, that is a fault.
 fn parsed(file: &Path, text: String, faults: &mut Faults) -> Option<Document> {
     Document::parse(&file.display().to_string(), text).map_err(|fault| faults.push(*fault)).ok()
 }
@@ -289,7 +289,7 @@ impl Setup<'_, '_> {
         position
     }
 
-    /// What the scenario rules in another way than the program does by itself.
+    /// Reads the rulings that differ from the program's defaults.
     fn rulings(&mut self, position: &mut Position) {
         let Some(at) = self.root.get("rulings") else { return };
         let names: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
@@ -349,7 +349,7 @@ impl Setup<'_, '_> {
     }
 }
 
-/// The fields of an object that are named for Powers.
+/// The fields of an object that are named after Powers.
 fn powers<'d>(at: &At<'d>, faults: &mut Faults) -> Vec<(Power, At<'d>)> {
     let names = power_words().map(|(name, _)| name);
     let object = at.object(faults, &names);

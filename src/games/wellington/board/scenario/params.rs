@@ -1,4 +1,4 @@
-//! Parameters of cards that a scenario changes. Whether the cards have them is said where the cards are loaded.
+//! Card parameters that a scenario changes. Whether the cards have them is checked when the cards are loaded.
 
 use super::Setup;
 use crate::faults::InFile;
@@ -6,7 +6,7 @@ use crate::faults::TroubleKind;
 use crate::games::wellington::board::ids::Card;
 use crate::games::wellington::board::params::{Param, parse_key};
 
-/// The most parameters that a scenario changes.
+/// The most parameters that a scenario may change.
 const MOST: usize = 500;
 
 impl Setup<'_, '_> {

@@ -1,4 +1,4 @@
-//! The cards of a set-up: piles, hands, and those in force from the start.
+//! The cards of a set-up: piles, hands, and cards already in force.
 
 use super::{Setup, powers};
 use crate::games::wellington::board::datum::Datum;
@@ -57,7 +57,7 @@ impl Setup<'_, '_> {
         self.board.cards.get(&card).and_then(|info| info.home)
     }
 
-    /// Cards for draw pile or discards, the uppermost first. Says how many there are.
+    /// Reads cards for the draw pile or discards, from the top down. Gives their number.
     fn common_pile(&mut self, position: &mut Position, field: &str, pile: Pile, named: &mut Vec<Card>) -> u8 {
         let Some(at) = self.root.get(field) else { return 0 };
         let mut cards: Vec<Card> = Vec::new();
@@ -74,7 +74,7 @@ impl Setup<'_, '_> {
         cards.len() as u8
     }
 
-    /// A marker that stands for a card played before the start puts the card's `reminder` effect in force [2.4].
+    /// A marker represents a card played before the start. It puts the card's `reminder` effect into force [2.4].
     pub(super) fn reminders(&mut self, position: &mut Position) {
         let Some(at) = self.root.get("reminder_markers") else { return };
         for at in at.few(&mut self.faults, MOST_MARKERS) {

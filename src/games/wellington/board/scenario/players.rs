@@ -1,4 +1,4 @@
-//! Who plays the Powers of a set-up, and what they owe from before.
+//! Who plays the Powers in a set-up, and what they already owe.
 
 use super::Setup;
 use crate::games::wellington::board::course::Players;
@@ -9,12 +9,11 @@ use crate::games::wellington::board::position::{Debt, Position};
 use crate::games::wellington::board::rule::rule;
 use crate::json::At;
 
-/// The most debts of a scenario.
+/// The most debts in a scenario.
 const MOST_DEBTS: usize = 255;
 
 impl Setup<'_, '_> {
-    /// 2.1: `players` is a list with an entry for each player: the list of the Powers that are his. Without it there are
-    /// four players.
+    /// 2.1: `players` has an entry for each player: the list of his Powers. The default is four players.
     pub(super) fn players(&mut self, position: &mut Position) {
         let Some(at) = self.root.get("players") else { return };
         let groups: Vec<Vec<Power>> = at.list(&mut self.faults).iter().map(|at| self.player(at)).collect();
@@ -46,7 +45,7 @@ impl Setup<'_, '_> {
         group
     }
 
-    /// 5.12: removals that are still owed, for positions of one's own.
+    /// 5.12: removals still owed, for custom positions.
     pub(super) fn debts(&mut self, position: &mut Position) {
         let Some(at) = self.root.get("debts") else { return };
         for at in at.few(&mut self.faults, MOST_DEBTS) {

@@ -1,5 +1,5 @@
-//! Map, Leaders and card index, read once for each wording of their files: scenarios name the same three, and most programs
-//! open many scenarios.
+//! Caches the map, Leaders and card index by the text of their files, because scenarios share the same three files and
+//! most programs open many scenarios.
 
 use super::{Board, parsed};
 use crate::faults::Faults;
@@ -7,17 +7,17 @@ use crate::games::wellington::board::load;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Boards that are remembered: a few maps with a few card indexes.
+/// How many boards are cached: a few maps with a few card indexes.
 const REMEMBERED: usize = 8;
 
-/// Files of map, Leaders and card index with what stands in them, as far as they can be read.
+/// The files of the map, Leaders and card index with their texts, as far as they can be read.
 type Texts = [Option<(PathBuf, String)>; 3];
 
 static KNOWN: Mutex<Vec<(Texts, Arc<Board>)>> = Mutex::new(Vec::new());
 
-/// The board of three files. One without faults is remembered until its files say something else.
+/// The board of three files. A board without faults is cached until the files change.
 pub(super) fn board(texts: Texts, faults: &mut Faults) -> Option<Board> {
-    // Nobody panics while holding it.
+    // Nothing panics while holding the lock.
     let known = |texts| {
         let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         known.iter().find(|(of, _)| of == texts).map(|(_, board)| board.clone())

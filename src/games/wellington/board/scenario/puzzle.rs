@@ -1,4 +1,4 @@
-//! Puzzles: a scenario that sets a task.
+//! Puzzles: scenarios with a task.
 
 use crate::faults::Faults;
 use crate::faults::InFile;
@@ -11,23 +11,23 @@ use crate::json::{At, Object};
 /// A task in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// What is to be done, for people.
+    /// The task, for people.
     pub task: String,
-    /// The Power that has to do it.
+    /// The Power that has to solve it.
     pub by: Power,
-    /// A Lua expression that is true once it is done.
+    /// A Lua expression that is true when it is solved.
     pub solved: String,
-    /// Where the expression stands.
+    /// The place of the expression.
     pub place: InFile,
-    /// How long there is time.
+    /// The time limit.
     pub within: Within,
-    /// The first dice, in order; those after them fall by chance.
+    /// The first dice, in order. Later dice are random.
     pub dice: Vec<u8>,
-    /// How often it has to come out, where it is left to chance.
+    /// How often it must succeed, if chance plays a part.
     pub needed: Option<Needed>,
 }
 
-/// How long there is time for a task.
+/// The time limit of a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Within {
     /// The first Impulse.
@@ -42,8 +42,8 @@ impl Within {
     const WORDS: [(&'static str, Within); 3] =
         [("impulse", Within::Impulse), ("round", Within::Round), ("turn", Within::Turn)];
 
-    /// Whether there is still time, from a start before the first Impulse. After the last Impulse it lasts until something is
-    /// done in the next one, so that what was brought about can be looked at.
+    /// Whether there is still time, from a start before the first Impulse. After the last Impulse there is time until
+    /// something is done in the next one, so that the result can be examined.
     pub fn lasts(self, start: &Position, now: &Position) -> bool {
         let impulses = match self {
             Within::Impulse => 1,
@@ -57,7 +57,7 @@ impl Within {
         let begun = now.impulses - start.impulses.min(now.impulses);
         let playing = match now.phase {
             Phase::Deal | Phase::Impulses => true,
-            // Won or lost in the middle of an Impulse, not at the end of a Turn.
+            // The game ended during an Impulse, not at the end of a Turn.
             Phase::Over => now.impulse.is_some(),
             _ => false,
         };
@@ -65,12 +65,12 @@ impl Within {
     }
 }
 
-/// A way to play counts as a solution if it comes to the goal with so many of the seeds from 1 on.
+/// A way to play counts as a solution if it reaches the goal with enough of the seeds from 1 on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Needed {
-    /// With how many it has to come to the goal.
+    /// With how many seeds it must reach the goal.
     pub times: u8,
-    /// Of how many.
+    /// Of how many seeds.
     pub of: u8,
 }
 
