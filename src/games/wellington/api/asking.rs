@@ -179,6 +179,8 @@ impl Inner {
         if !t.halted() {
             known.keep(all.then_some(reads), footing, answer.clone());
         }
+        // Where the rules have stopped nobody asks again soon.
+        self.leave_spoilt();
         answer
     }
 
