@@ -41,7 +41,9 @@ fn games_by_chance_come_to_an_end_without_a_broken_invariant() {
     for (scenario, params) in games {
         let (mut battles, mut routs) = (0, 0);
         for seed in 1..=many {
-            let met = by_chance(&mut game(scenario, params, seed), seed);
+            let mut game = game(scenario, params, seed);
+            let met = by_chance(&mut game, seed);
+            assert!(game.session.save().verify(&game.world).is_ok(), "the save of seed {seed} replays");
             (battles, routs) = (battles + met.0, routs + met.1);
         }
         assert!(battles > many as u32 && routs > many as u32, "{scenario}: {battles} battles, {routs} routs");
