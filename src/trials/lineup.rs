@@ -78,7 +78,7 @@ impl<K: Kit> Course<K> for Seated<'_, K> {
         };
         let position = self.game.table().position();
         let seen = K::seen(&self.lineup.world, &position, Some(decision.who));
-        let copy = || self.game.copied(|_| {});
+        let copy = || self.game.copied(|_| {}).map(Some);
         let thought = bot.think(&Ahead::new(&seen, &decision, &copy), chance).map_err(|no| failure(&no))?;
         let (place, of) = (thought, decision.choices.len());
         if place >= of {

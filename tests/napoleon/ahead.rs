@@ -2,11 +2,12 @@
 
 use crate::field::{Game, bold, loaded};
 use crate::seats::dealt;
+use sandtable::desk::Plain;
 use sandtable::games::napoleon::board::{Army, Place, Position, Scenario, Seat};
 use sandtable::games::napoleon::kit::world;
 use sandtable::games::napoleon::rules::{Napoleon, Session, inspect, opening};
 use sandtable::kit::ahead::{After, Fork};
-use sandtable::kit::{Kit, Match};
+use sandtable::kit::{Blame, Kit, Match};
 use sandtable::table::Dice;
 use sandtable::trials::{Entry, Files, Version};
 use std::collections::BTreeMap;
@@ -222,4 +223,22 @@ fn a_position_is_exported_as_a_scenario_and_for_a_seat_with_hidden_blocks_dealt(
         game.choose(choice);
     }
     assert!(whole > 50 && seats > 60 && refused > 5, "{whole} exported, {seats} for seats, {refused} refused");
+}
+
+/// Dice that were forced inside of a rule are no choice that could be made again in a copy.
+#[test]
+fn after_dice_forced_inside_a_rule_nobody_plays_ahead_and_search_takes_the_usual_choice() {
+    let game = in_battle();
+    let mut desk = Plain::new(Box::new(game.session));
+    let mut said = |command: &str| desk.command(command);
+    said("break roll").expect("a breakpoint");
+    said("auto 60 steady").expect("somebody rolls");
+    said("dice 4").expect("a forced die");
+    said("delete all").expect("no breakpoint");
+    said("continue").expect("the rules go on");
+    for command in ["whatif 2 random", "odds"] {
+        let no = said(command).expect_err("no copy leads here");
+        assert_eq!(no.kind, Blame::Illegal, "{}", no.told());
+    }
+    said("auto 1 search:10").expect("it still chooses");
 }

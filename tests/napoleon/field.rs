@@ -257,15 +257,8 @@ pub fn bold(game: &Game, decision: &Decision, chance: &mut Dice) -> Choice {
 /// The unit that a choice moves or uses, if it does.
 pub fn unit_of(choice: Choice) -> Option<Unit> {
     match choice {
-        Choice::March(unit, _)
-        | Choice::Reveal(unit)
-        | Choice::Leave(unit, ..)
-        | Choice::Fire(unit)
-        | Choice::Move(unit, _)
-        | Choice::Square(unit)
-        | Choice::Join(unit)
-        | Choice::Remove(unit) => Some(unit),
-        _ => None,
+        Choice::Roll(_) | Choice::Hit(_) => None,
+        other => other.unit(),
     }
 }
 

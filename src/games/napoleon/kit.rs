@@ -195,20 +195,7 @@ impl Kit for Napoleon {
 
     /// Players know their own choices, even if the units have moved since.
     fn knows_choice(session: &Session, seat: Seat, choice: &Choice) -> bool {
-        let unit = match *choice {
-            Choice::March(unit, _)
-            | Choice::Reveal(unit)
-            | Choice::Roll(unit)
-            | Choice::Leave(unit, ..)
-            | Choice::Fire(unit)
-            | Choice::Move(unit, _)
-            | Choice::Square(unit)
-            | Choice::Hit(unit)
-            | Choice::Join(unit)
-            | Choice::Remove(unit) => unit,
-            _ => return false,
-        };
-        session.world().scenario.board.side(unit) == seat.side()
+        choice.unit().is_some_and(|unit| session.world().scenario.board.side(unit) == seat.side())
     }
 }
 

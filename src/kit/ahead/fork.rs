@@ -1,10 +1,10 @@
 //! A decision of a session that is tried many times in copies of the game.
 
+use super::bots::Bots;
 use super::prospects::{Outlook, Prospects, prospects};
 use super::{Imagination, put};
-use crate::kit::bot::bot;
-use crate::kit::{Bot, Kit};
-use crate::table::{Broken, Decision, Dice, Playout, Session, stream};
+use crate::kit::Kit;
+use crate::table::{Broken, Decision, Playout, Session};
 
 /// The most decisions in a game. A game that needs more counts as endless.
 const MOST: u32 = 60_000;
@@ -19,31 +19,51 @@ pub struct Fork<K: Kit> {
     pub imagination: Imagination<K>,
 }
 
-/// A copy of the game of a session as it stands.
+/// The game of a session as it stood after the last edit by hand, so that the recorded choices can be followed from there. `None` if an
+/// edit was made inside a rule since then: no recorded choices lead through it.
 ///
 /// # Errors
-/// A script failed, or the rules have a bug; or the position was edited inside a rule, so no recorded choices lead to it.
-pub(crate) fn copied<K: Kit>(session: &Session<K>) -> Result<Playout<K>, Broken<K>> {
-    let inside = || Broken::Bug("something was changed inside of the rules: the game cannot be copied here".into());
-    let segment = session.segments().last().ok_or_else(inside)?;
+/// A script failed, or the rules have a bug.
+pub(crate) fn begun<K: Kit>(session: &Session<K>) -> Result<Option<Playout<K>>, Broken<K>> {
+    let Some(segment) = session.segments().last() else { return Ok(None) };
     let made = &segment.inputs[..session.cursor().input.min(segment.inputs.len())];
     if session.is_stopped() || made.iter().any(|input| input.inside.is_some()) {
-        return Err(inside());
+        return Ok(None);
     }
-    let mut game = Playout::begin(session.world().clone(), segment.start.clone(), |_| {})?;
-    made.iter().try_for_each(|input| game.follow(&input.step))?;
+    Playout::begin(session.world().clone(), segment.start.clone(), |_| {}).map(Some)
+}
+
+/// Makes the recorded choices of the running stretch in such a game, from this one on.
+///
+/// # Errors
+/// A script failed, or the rules have a bug.
+pub(crate) fn follow<K: Kit>(game: &mut Playout<K>, session: &Session<K>, from: usize) -> Result<(), Broken<K>> {
+    let made = session.segments().last().and_then(|segment| segment.inputs.get(from..session.cursor().input));
+    made.unwrap_or_default().iter().try_for_each(|input| game.follow(&input.step))
+}
+
+/// A copy of the game of a session as it stands; `None` as for [`begun`].
+///
+/// # Errors
+/// A script failed, or the rules have a bug.
+pub(crate) fn copied<K: Kit>(session: &Session<K>) -> Result<Option<Playout<K>>, Broken<K>> {
+    let mut game = begun(session)?;
+    if let Some(game) = &mut game {
+        follow(game, session, 0)?;
+    }
     Ok(game)
 }
 
 impl<K: Kit> Fork<K> {
-    /// The open decision of a session, as everybody or one player sees it. `None` if nobody is asked, or if the game
-    /// does not support playing ahead.
+    /// The open decision of a session, as everybody or one player sees it. `None` if nobody is asked, if the game does not
+    /// support playing ahead, or if it cannot be copied where it stands.
     ///
     /// # Errors
-    /// As for the copy of a game.
+    /// A script failed, or the rules have a bug.
     pub fn of(session: &Session<K>, seat: Option<K::Player>) -> Result<Option<Fork<K>>, Broken<K>> {
         let (Some(decision), Some(imagination)) = (session.decision(), K::imagination()) else { return Ok(None) };
-        Ok(Some(Fork { here: copied(session)?, seat, decision: decision.clone(), imagination }))
+        let here = copied(session)?;
+        Ok(here.map(|here| Fork { here, seat, decision: decision.clone(), imagination }))
     }
 
     /// The game as it stands, with hidden things dealt again at random.
@@ -69,39 +89,26 @@ impl<K: Kit> Fork<K> {
         &self.here
     }
 
-    /// Lets a bot play on until `enough` says so or the game is over. Gives `None` if somebody stopped it.
+    /// Plays an imagined game on after a choice, or from here, until `enough` says so or it is over. `None` if somebody stopped it.
     ///
     /// # Errors
     /// A script failed, or the rules have a bug.
-    pub fn play_on(
+    pub(super) fn played(
         &self,
-        game: &mut Playout<K>,
-        name: &str,
+        place: Option<usize>,
         number: u64,
+        name: &str,
         enough: &dyn Fn(&K::Position) -> bool,
-    ) -> Result<Option<()>, Broken<K>> {
-        let players = K::players(game.table().world());
-        let seated = |i: usize| bot::<K>(name).map(|bot| (bot, Dice::new(stream(number, i as u64 + 1))));
-        let mut bots: Vec<(Box<dyn Bot<K>>, Dice)> = (0..players.len()).filter_map(seated).collect();
-        for _ in 0..MOST {
-            if game.is_over() || enough(&game.table().position()) {
-                return Ok(Some(()));
-            }
-            let place = {
-                let Some(decision) = game.decision() else { return Ok(Some(())) };
-                let own = players.iter().position(|player| *player == decision.who);
-                let Some((bot, chance)) = own.and_then(|own| bots.get_mut(own)) else {
-                    return Err(Broken::Bug("somebody is asked who does not play".into()));
-                };
-                let position = game.table().position();
-                bot.choose(&K::seen(game.table().world(), &position, Some(decision.who)), &decision, chance)
-            };
-            match game.choose(place) {
-                Err(Broken::BrokenOff) => return Ok(None),
-                done => done?,
-            }
+    ) -> Result<Option<Playout<K>>, Broken<K>> {
+        let mut game = self.imagined(number, |_| {})?;
+        let mut bots = Bots::new(&**game.table().world(), name, number);
+        let chosen = place.map_or(Ok(()), |place| game.choose(place));
+        match chosen.and_then(|()| bots.play_on(&mut game, MOST, enough)) {
+            Ok(true) => Ok(Some(game)),
+            Ok(false) => Err(Broken::Bug("the game does not come to its end".into())),
+            Err(Broken::BrokenOff) => Ok(None),
+            Err(no) => Err(no),
         }
-        Err(Broken::Bug("the game does not come to its end".into()))
     }
 
     /// Plays the game out once after a choice.
@@ -109,14 +116,7 @@ impl<K: Kit> Fork<K> {
     /// # Errors
     /// A script failed, or the rules have a bug.
     pub fn sample(&self, place: usize, number: u64, name: &str) -> Result<Option<Outlook>, Broken<K>> {
-        let mut game = self.imagined(number, |_| {})?;
-        match game.choose(place) {
-            Err(Broken::BrokenOff) => return Ok(None),
-            done => done?,
-        }
-        if self.play_on(&mut game, name, number, &|_| false)?.is_none() {
-            return Ok(None);
-        }
+        let Some(game) = self.played(Some(place), number, name, &|_| false)? else { return Ok(None) };
         let (world, position, who) = (game.table().world(), game.table().position(), self.decision.who);
         let won = (self.imagination.won)(world, &position, who);
         Ok(Some(Outlook { won, lead: (self.imagination.lead)(world, &position, who) }))

@@ -2,6 +2,7 @@
 //! is dealt again at random in each copy, using only what the reader sees.
 
 mod after;
+mod bots;
 mod fork;
 mod odds;
 mod prospects;
@@ -9,10 +10,10 @@ mod search;
 
 pub use after::{After, Came};
 pub use fork::Fork;
-pub(crate) use fork::copied;
+pub(crate) use fork::{begun, copied, follow};
 pub use odds::{Odds, OddsTold, Outcome};
 pub use prospects::{Outlook, Prospect, Prospects, WhatIf, WhatIfRow, prospects};
-pub use search::{Budget, Search, better_than, halving};
+pub use search::{Budget, Search, halving};
 
 use super::Kit;
 use crate::table::{Broken, Decision, Playout, Reading, stream};
@@ -62,27 +63,26 @@ pub struct Ahead<'v, 's, K: Kit> {
     /// The open decision.
     pub decision: &'v Decision<K>,
     /// Makes a copy of the game as it stands. Hidden things must be dealt again before anybody looks into it.
-    pub(crate) game: &'v dyn Fn() -> Result<Playout<K>, Broken<K>>,
+    game: &'v CopyGame<'v, K>,
 }
+
+/// Makes a copy of a game; `None` if it cannot be copied where it stands.
+type CopyGame<'v, K> = dyn Fn() -> Result<Option<Playout<K>>, Broken<K>> + 'v;
 
 impl<'v, 's, K: Kit> Ahead<'v, 's, K> {
     /// A decision, what the player sees, and a way to copy the game.
-    pub fn new(
-        seen: &'v K::Seen<'s>,
-        decision: &'v Decision<K>,
-        game: &'v dyn Fn() -> Result<Playout<K>, Broken<K>>,
-    ) -> Ahead<'v, 's, K> {
+    pub fn new(seen: &'v K::Seen<'s>, decision: &'v Decision<K>, game: &'v CopyGame<'v, K>) -> Ahead<'v, 's, K> {
         Ahead { seen, decision, game }
     }
 
     /// A game at this decision, as the player could imagine it. Hidden things and future dice are random, differently
-    /// for each number. `None` if the game does not support playing ahead.
+    /// for each number. `None` if the game does not support playing ahead, or cannot be copied where it stands.
     ///
     /// # Errors
     /// A script failed, or the rules have a bug.
     pub fn imagine(&self, number: u64) -> Result<Option<Playout<K>>, Broken<K>> {
         let Some(imagination) = K::imagination() else { return Ok(None) };
-        let game = (self.game)()?;
+        let Some(game) = (self.game)()? else { return Ok(None) };
         put(&game, (imagination.deal)(self.seen, number), number);
         game.table().chance(|dice| dice.clear_forced());
         Ok(Some(game))

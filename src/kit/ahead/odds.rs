@@ -122,15 +122,8 @@ impl<K: Kit> Fork<K> {
         let before = (imagination.came)(&world, &self.imagined(0, |_| {})?.table().position(), episode);
         let mut all: Vec<Came> = Vec::new();
         for number in 0..GAMES {
-            let mut game = self.imagined(number, |_| {})?;
-            match place.map_or(Ok(()), |place| game.choose(place)) {
-                Err(Broken::BrokenOff) => break,
-                done => done?,
-            }
             let over = |position: &K::Position| begun(position) != Some(episode);
-            if self.play_on(&mut game, bot, number, &over)?.is_none() {
-                break;
-            }
+            let Some(game) = self.played(place, number, bot, &over)? else { break };
             all.push((imagination.came)(&world, &game.table().position(), episode));
         }
         Ok((!all.is_empty()).then(|| After::new(&before, &all, bot)))

@@ -2,10 +2,10 @@
 //! choices get the same random numbers. Playouts stop early, and the position reached is judged by how well the player
 //! stands.
 
+use super::bots::Bots;
 use super::{Ahead, Imagination};
-use crate::kit::bot::bot;
 use crate::kit::{Bot, Kit};
-use crate::table::{Broken, Decision, Dice, Playout, stream};
+use crate::table::{Broken, Decision, Dice, Playout};
 use std::time::{Duration, Instant};
 
 /// How many choices it tries: those that the bot playing on rates best.
@@ -50,7 +50,7 @@ impl Budget {
 
 /// The mean gain of one choice over another in playouts with the same random numbers, less a margin for chance. Above 0,
 /// the first choice counts as better.
-pub fn better_than(mine: &[f64], other: &[f64]) -> f64 {
+fn better_than(mine: &[f64], other: &[f64]) -> f64 {
     let pairs = mine.iter().zip(other).map(|(mine, other)| mine - other);
     let n = mine.len().min(other.len()) as f64 + DOUBT;
     let (sum, squares) = pairs.fold((0.0, 0.0), |(sum, squares), d| (sum + d, squares + d * d));
@@ -125,25 +125,10 @@ fn try_out<K: Kit>(
     number: u64,
     who: K::Player,
 ) -> Result<f64, Broken<K>> {
-    let now = |game: &Playout<K>| (imagination.clock)(&game.table().position());
-    let end = now(&game).saturating_add(imagination.horizon);
-    let players = K::players(game.table().world());
-    let seated = |i: usize| bot::<K>(imagination.player).map(|bot| (bot, Dice::new(stream(number, i as u64 + 1))));
-    let mut bots: Vec<(Box<dyn Bot<K>>, Dice)> = (0..players.len()).filter_map(seated).collect();
+    let end = (imagination.clock)(&game.table().position()).saturating_add(imagination.horizon);
     game.choose(place)?;
-    for _ in 0..MOST {
-        if game.is_over() || now(&game) > end {
-            break;
-        }
-        let place = {
-            let Some(decision) = game.decision() else { break };
-            let own = players.iter().position(|player| *player == decision.who);
-            let Some((bot, chance)) = own.and_then(|own| bots.get_mut(own)) else { break };
-            let position = game.table().position();
-            bot.choose(&K::seen(game.table().world(), &position, Some(decision.who)), &decision, chance)
-        };
-        game.choose(place)?;
-    }
+    let mut bots = Bots::new(&**game.table().world(), imagination.player, number);
+    bots.play_on(&mut game, MOST, &|position| (imagination.clock)(position) > end)?;
     let position = game.table().position();
     Ok((imagination.merit)(game.table().world(), &position, who))
 }

@@ -105,7 +105,7 @@ fn groups(look: &Outlook<'_, '_>, decision: &Decision, at: City) -> Vec<(u8, f64
 }
 
 /// How many more groups an army may march.
-pub fn left(look: &Outlook<'_, '_>, army: Army) -> usize {
+fn left(look: &Outlook<'_, '_>, army: Army) -> usize {
     let seen = look.seen;
     let board = &seen.world.scenario.board;
     let lives = |unit: Unit| seen.unit(unit).is_some_and(|known| known.place != Place::Lost);

@@ -19,24 +19,11 @@ pub fn player_of(t: &Rc<Table>, army: Army) -> Seat {
 /// a hit and what is done first belong to no army: whoever is asked gets all the choices.
 pub fn has(s: &Sight<'_>, who: Seat, choice: Choice) -> bool {
     let army = match choice {
-        Choice::Activate(group) => group.army,
-        Choice::March(unit, _)
-        | Choice::Reveal(unit)
-        | Choice::Leave(unit, ..)
-        | Choice::Fire(unit)
-        | Choice::Move(unit, _)
-        | Choice::Square(unit)
-        | Choice::Join(unit)
-        | Choice::Remove(unit) => s.info(unit).army,
-        Choice::Stand(_)
-        | Choice::Historical
-        | Choice::Done
-        | Choice::Roll(_)
-        | Choice::Fight(_)
-        | Choice::Put(_)
-        | Choice::Hit(_) => return true,
+        Choice::Roll(_) | Choice::Hit(_) => None,
+        Choice::Activate(group) => Some(group.army),
+        other => other.unit().map(|unit| s.info(unit).army),
     };
-    who.leads(army)
+    army.is_none_or(|army| who.leads(army))
 }
 
 /// The first player of a side who leads one of these units. The British player comes before the Prussian one.

@@ -147,6 +147,30 @@ pub enum Choice {
     Remove(Unit),
 }
 
+impl Choice {
+    /// The unit that it moves, uses or names.
+    pub const fn unit(self) -> Option<Unit> {
+        match self {
+            Choice::March(unit, _)
+            | Choice::Reveal(unit)
+            | Choice::Roll(unit)
+            | Choice::Leave(unit, ..)
+            | Choice::Fire(unit)
+            | Choice::Move(unit, _)
+            | Choice::Square(unit)
+            | Choice::Hit(unit)
+            | Choice::Join(unit)
+            | Choice::Remove(unit) => Some(unit),
+            Choice::Stand(_)
+            | Choice::Historical
+            | Choice::Activate(_)
+            | Choice::Done
+            | Choice::Fight(_)
+            | Choice::Put(_) => None,
+        }
+    }
+}
+
 /// The source of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

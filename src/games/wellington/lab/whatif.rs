@@ -6,9 +6,9 @@ use crate::games::wellington::board::{Power, Side};
 use crate::games::wellington::players;
 use crate::games::wellington::players::{Game, Maker, broken};
 use crate::games::wellington::rules::{Choice, Entry, Session, Wellington, World, look, victory};
-use crate::kit::ahead::prospects;
+use crate::kit::ahead::{self, prospects};
 pub use crate::kit::ahead::{Outlook, Prospects};
-use crate::table::{Broken, Playout};
+use crate::table::Broken;
 use crate::trials::failure;
 use std::rc::Rc;
 
@@ -28,21 +28,16 @@ pub struct Fork {
 /// # Errors
 /// Why it cannot be copied, for people.
 pub(super) fn begun(session: &Session) -> Result<Game, String> {
-    let Some(segment) = session.segments().last() else { return Err("nothing has begun".into()) };
-    let made = &segment.inputs[..session.cursor().input.min(segment.inputs.len())];
-    if session.is_stopped() || made.iter().any(|input| input.inside.is_some()) {
-        return Err("something was changed inside the rules; it cannot be played out from here".into());
-    }
-    Playout::begin(session.world().clone(), segment.start.clone(), |_| {}).map_err(|no| broken(&no))
+    let game = ahead::begun(session).map_err(|no| broken(&no))?;
+    game.ok_or_else(|| "something was changed inside the rules; it cannot be played out from here".into())
 }
 
-/// Makes the choices of the current segment in such a copy, starting with number `from`.
+/// Makes the choices of the running stretch in such a copy, from this one on.
 ///
 /// # Errors
-/// A script failed, or the rules have a bug.
+/// A script failed, or a bug of the rules.
 pub(super) fn follow(game: &mut Game, session: &Session, from: usize) -> Result<(), String> {
-    let made = session.segments().last().and_then(|segment| segment.inputs.get(from..session.cursor().input));
-    made.unwrap_or_default().iter().try_for_each(|input| game.follow(&input.step)).map_err(|no| broken(&no))
+    ahead::follow(game, session, from).map_err(|no| broken(&no))
 }
 
 impl Fork {
