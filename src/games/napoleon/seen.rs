@@ -2,7 +2,7 @@
 //! face down only to the enemy (N-44). What he may not see is left out of the data: of an enemy block on the map, only
 //! its colour and city are there.
 
-use super::board::{Army, Battle, Block, City, Ending, Group, Place, Position, Seat, Side, Step, Unit};
+use super::board::{Army, Block, City, Place, Position, Seat, Side, Step, Unit};
 use super::rules::{Ask, Sight, World, fire, march};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,22 +43,8 @@ pub struct Seen<'a> {
     pub aims: BTreeMap<Unit, (u8, u8)>,
     /// The fewest units each army needs to avoid defeat.
     pub least: [i32; 3],
-    /// The turn, from 1; 0 during set-up.
-    pub turn: u8,
-    /// The step of the turn.
-    pub step: Step,
-    /// Groups that were activated.
-    pub groups: Vec<Group>,
-    /// Battles.
-    pub battles: Vec<Battle>,
-    /// The battle that is played now.
-    pub playing: Option<City>,
-    /// Armies that are defeated.
-    pub defeated: [bool; 3],
-    /// How the game ended.
-    pub over: Option<Ending>,
-    /// The position without the units whose labels are hidden. They count as waiting to be set up.
-    pub rest: Position,
+    /// What is open to the player: the position, but units whose labels are hidden count as waiting to be set up.
+    pub open: Position,
 }
 
 impl<'a> Seen<'a> {
@@ -84,10 +70,10 @@ impl<'a> Seen<'a> {
                 *hidden.entry((board.info(unit).army, block.place)).or_insert(0_u8) += 1;
             }
         }
-        let mut rest = p.clone();
+        let mut open = p.clone();
         for unit in p.units().filter(|unit| !known.contains_key(unit)) {
-            rest.blocks[unit.index()] = Block::waiting(board.info(unit).cv);
-            rest.began[unit.index()] = None;
+            open.blocks[unit.index()] = Block::waiting(board.info(unit).cv);
+            open.began[unit.index()] = None;
         }
         let marched = p.units().filter(own).map(|unit| (unit, p.block(unit).march.sections)).collect();
         let sight = Sight::new(world, p);
@@ -100,29 +86,12 @@ impl<'a> Seen<'a> {
             let aims = p.units().filter(own).filter(fights).filter_map(aim).collect();
             (tired, aims, Army::ALL.map(|army| world.says(Ask::Least { army })))
         });
-        Seen {
-            world,
-            seat,
-            known,
-            hidden,
-            marched,
-            tired,
-            aims,
-            least,
-            turn: p.turn,
-            step: p.step,
-            groups: p.groups.clone(),
-            battles: p.battles.clone(),
-            playing: p.playing,
-            defeated: p.defeated,
-            over: p.over,
-            rest,
-        }
+        Seen { world, seat, known, hidden, marched, tired, aims, least, open }
     }
 
     /// Whether it is a night turn.
     pub fn is_night(&self) -> bool {
-        self.world.scenario.board.turn(self.turn).is_some_and(|turn| turn.night)
+        self.world.scenario.board.turn(self.open.turn).is_some_and(|turn| turn.night)
     }
 
     /// A unit, if its label is visible.

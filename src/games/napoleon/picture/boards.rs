@@ -27,7 +27,7 @@ pub fn draw(seen: &Seen<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
         svg.text([x + 28.0, y + 20.0], &text, Ink::plain(19.0));
         y += 28.0;
     }
-    for battle in &seen.battles {
+    for battle in &seen.open.battles {
         y = board(seen, svg, [x, y + 16.0], battle);
     }
     y
@@ -40,7 +40,7 @@ fn board(seen: &Seen<'_>, svg: &mut Svg, [x, y]: [f64; 2], battle: &Battle) -> f
         if battle.attacker == Side::French { "French" } else { "Allied" }
     );
     svg.group(&format!("class=\"battle\" data-duchy=\"{}\"", battle.at.0), &head);
-    let playing = if seen.playing == Some(battle.at) { " (this battle turn)" } else { "" };
+    let playing = if seen.open.playing == Some(battle.at) { " (this battle turn)" } else { "" };
     svg.text([x, y + 20.0], &format!("{head}{playing}"), Ink::bold(21.0));
     let mut y = y + 32.0;
     let (defender, attacker) = (battle.attacker.enemy(), battle.attacker);

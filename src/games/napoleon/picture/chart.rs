@@ -117,7 +117,7 @@ fn place(seen: &Seen<'_>, svg: &mut Svg, free: &mut Spots, city: City, at: [f64;
     let dash = if info.provenance == Provenance::Reconstructed { " stroke-dasharray=\"4 3\"" } else { "" };
     let edge = format!("fill=\"{fill}\" stroke=\"#3a3a3a\" stroke-width=\"2.5\"{dash}");
     svg.circle(at, if info.victory { 13.0 } else { 10.0 }, &edge);
-    if seen.battles.iter().any(|battle| battle.at == city) {
+    if seen.open.battles.iter().any(|battle| battle.at == city) {
         let [x, y] = at;
         let cross = "stroke=\"#c01818\" stroke-width=\"4\"";
         svg.line([x - 12.0, y - 12.0, x + 12.0, y + 12.0], cross);

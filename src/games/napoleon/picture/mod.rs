@@ -20,7 +20,7 @@ pub fn board(seen: &Seen<'_>, map: bool) -> String {
     chart::draw(seen, &mut svg);
     track::draw(seen, &mut svg, [0.0, height], width);
     height += track::HEIGHT;
-    if !map || !seen.battles.is_empty() {
+    if !map || !seen.open.battles.is_empty() {
         let mut side = Svg::default();
         let bottom = boards::draw(seen, &mut side, [width + 20.0, 20.0]);
         let bottom = if map { bottom } else { legend(&mut side, [width + 20.0, bottom + 20.0]) };

@@ -14,7 +14,7 @@ pub fn draw(seen: &Seen<'_>, svg: &mut Svg, [x, y]: [f64; 2], width: f64) {
     let wide = (width - 20.0) / track.len().max(1) as f64;
     for (i, turn) in track.iter().enumerate() {
         let left = x + 10.0 + i as f64 * wide;
-        let now = usize::from(seen.turn) == i + 1;
+        let now = usize::from(seen.open.turn) == i + 1;
         let (fill, letters) = if turn.night { ("#23273a", "#ffffff") } else { ("#f7f4e6", "#16202c") };
         let edge = if now { "stroke=\"#c01818\" stroke-width=\"4\"" } else { "stroke=\"#777777\" stroke-width=\"1\"" };
         let day = turn.date.rsplit('-').next().unwrap_or("");

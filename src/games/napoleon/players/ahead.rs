@@ -47,7 +47,7 @@ pub fn imagination() -> Imagination<Napoleon> {
 fn deal(seen: &Seen<'_>, number: u64) -> Position {
     let board = &seen.world.scenario.board;
     let mut chance = Dice::new(stream(number, HIDDEN));
-    let mut p = seen.rest.clone();
+    let mut p = seen.open.clone();
     for army in Army::ALL {
         let unseen = |unit: &Unit| seen.unit(*unit).is_none() && board.info(*unit).army == army;
         let mut pool: Vec<Unit> = p.units().filter(unseen).collect();

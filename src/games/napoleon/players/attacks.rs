@@ -37,7 +37,7 @@ pub fn attacks(look: &Outlook<'_, '_>, decision: &Decision) -> BTreeMap<City, At
     let need = seen.world.says(Ask::Attackers).clamp(0, 99) as u8;
     for at in board.all_cities() {
         let (theirs, defenders) = (look.theirs[at.index()], look.enemies[at.index()]);
-        if defenders == 0 || seen.battles.iter().any(|battle| battle.at == at) {
+        if defenders == 0 || seen.open.battles.iter().any(|battle| battle.at == at) {
             continue;
         }
         let there = count(look, look.before[at.index()].iter().copied());
@@ -83,7 +83,7 @@ fn groups(look: &Outlook<'_, '_>, decision: &Decision, at: City) -> Vec<(u8, f64
         let mut all: Vec<(u8, f64)> = Vec::new();
         for (next, road) in board.neighbours(at) {
             let group = Group { army: *army, at: *next };
-            if seen.groups.contains(&group) || decision.question == Question::March(group) {
+            if seen.open.groups.contains(&group) || decision.question == Question::March(group) {
                 continue;
             }
             let road = board.road(*road);
@@ -111,5 +111,5 @@ fn left(look: &Outlook<'_, '_>, army: Army) -> usize {
     let lives = |unit: Unit| seen.unit(unit).is_some_and(|known| known.place != Place::Lost);
     let leader = board.leader(army).is_some_and(lives);
     let most = seen.world.says(Ask::Groups { army, leader }).clamp(0, 99) as usize;
-    most.saturating_sub(seen.groups.iter().filter(|group| group.army == army).count())
+    most.saturating_sub(seen.open.groups.iter().filter(|group| group.army == army).count())
 }

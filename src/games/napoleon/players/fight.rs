@@ -45,7 +45,7 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
     }
 
     fn is_attacker(&self) -> bool {
-        self.look.seen.battles.iter().any(|battle| battle.at == self.at && battle.attacker == self.me)
+        self.look.seen.open.battles.iter().any(|battle| battle.at == self.at && battle.attacker == self.me)
     }
 
     /// The visible units of a side in an area.

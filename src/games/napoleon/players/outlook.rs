@@ -76,7 +76,7 @@ impl<'s, 'a> Outlook<'s, 'a> {
     pub fn haste(&self) -> f64 {
         let turns = self.seen.world.scenario.board.track.len().max(1) as f64;
         match self.me {
-            Side::French => (f64::from(self.seen.turn) / turns).min(1.0),
+            Side::French => (f64::from(self.seen.open.turn) / turns).min(1.0),
             Side::Allies => 0.0,
         }
     }

@@ -11,7 +11,7 @@ impl Seen<'_> {
     /// Where the game stands.
     pub fn standing(&self) -> Line {
         use crate::games::napoleon::board::Step;
-        let step = match self.step {
+        let step = match self.open.step {
             Step::SetUp => return "set-up".into(),
             Step::March => "marches",
             Step::Force => "force marches",
@@ -20,12 +20,12 @@ impl Seen<'_> {
             Step::End => "end of the turn",
         };
         let talk = if self.may_talk() { "; the Allied players may talk about plans" } else { "" };
-        line!("{}: {}{}", self.turn_named(self.turn), step, talk)
+        line!("{}: {}{}", self.turn_named(self.open.turn), step, talk)
     }
 
     /// Whether two Allied players may talk about plans now: at night (N-44).
     fn may_talk(&self) -> bool {
-        let night = self.world.scenario.board.turn(self.turn).is_some_and(|turn| turn.night);
+        let night = self.world.scenario.board.turn(self.open.turn).is_some_and(|turn| turn.night);
         night && self.world.scenario.params.allies_apart()
     }
 
@@ -59,17 +59,17 @@ impl Seen<'_> {
             })
             .collect();
         let fights =
-            self.battles.iter().any(|battle| battle.at == city).then(|| Line::from("battle, see `show battle`"));
+            self.open.battles.iter().any(|battle| battle.at == city).then(|| Line::from("battle, see `show battle`"));
         let all: Vec<Line> = parts.into_iter().chain(fights).collect();
         (!all.is_empty()).then(|| line!("{}  {}", self.city(city), Line::join(all, "; ")))
     }
 
     /// The battles, area by area.
     pub fn battle_table(&self) -> Line {
-        if self.battles.is_empty() {
+        if self.open.battles.is_empty() {
             return "no battle is fought".into();
         }
-        let rows = self.battles.iter().map(|battle| {
+        let rows = self.open.battles.iter().map(|battle| {
             let at = battle.at;
             let head = line!(
                 "battle of {}: the {} side attacks, {}",
@@ -104,7 +104,7 @@ impl Seen<'_> {
     pub fn army_table(&self) -> Line {
         let rows = Army::ALL.into_iter().map(|whose| {
             let least = self.least[whose.index()];
-            match self.defeated[whose.index()] {
+            match self.open.defeated[whose.index()] {
                 true => line!("{}: defeated", army(whose)),
                 false => line!("{}: {} units left, defeated below {}", army(whose), self.left(whose) as i32, least),
             }
@@ -116,7 +116,7 @@ impl Seen<'_> {
     pub fn track_table(&self) -> Line {
         let board = &self.world.scenario.board;
         let rows = (1..=board.track.len().min(255) as u8).map(|turn| {
-            let mark = if turn == self.turn { "> " } else { "  " };
+            let mark = if turn == self.open.turn { "> " } else { "  " };
             line!("{}{}", mark, self.turn_named(turn))
         });
         Line::join(rows, "\n")
