@@ -198,7 +198,7 @@ impl Inner {
 #[cfg(test)]
 mod tests {
     use crate::games::wellington::api::{Deck, Paths, Sources};
-    use crate::games::wellington::board::{Counters, Datum, Effect, Facts, Mode, Power, Scenario};
+    use crate::games::wellington::board::{Counters, Datum, Effect, Facts, Mode, Position, Power, Scenario};
     use crate::games::wellington::rules::{Cards, Intent, Point, Seat, Wellington, World, look, setup};
     use crate::table::{Dice, Playout, Table};
     use std::rc::Rc;
@@ -291,6 +291,75 @@ mod tests {
         }
         assert!(checked > 8000, "only {checked}");
         assert!(deck.0.doubted.get() > Some(2000), "only {:?}", deck.0.doubted.get());
+    }
+
+    /// What the script of every card says of a table, whoever asks.
+    fn all_said(deck: &Deck, t: &Rc<Seat>) -> Vec<String> {
+        let mut out = Vec::new();
+        for power in Power::TRACK {
+            let cards = t.world().board.cards.keys().copied();
+            for (card, mode) in cards.flat_map(|c| [(c, Mode::Event), (c, Mode::Response)]) {
+                let intent = Intent { card, by: power, mode };
+                out.push(format!("{intent:?} {:?} {:?}", deck.condition(t, &intent), deck.targets(t, &intent)));
+                t.take_trouble();
+            }
+        }
+        out
+    }
+
+    /// Changes one part of a position, another one by each number. Gives the name of the part.
+    fn changed(p: &mut Position, chance: &mut Dice, number: usize) -> &'static str {
+        let mut pick = |count: usize| chance.below(count.max(1) as u32) as usize;
+        match number % 3 {
+            0 if !p.soldiers.is_empty() => {
+                let lot = pick(p.soldiers.len());
+                p.soldiers.remove(lot);
+                "soldiers"
+            }
+            1 => {
+                let (one, other) = (pick(p.officers.len()), pick(p.officers.len()));
+                p.officers[one].at = p.officers[other].at;
+                "officers"
+            }
+            _ => {
+                let (duchy, power) = (pick(p.flags.len()), pick(Power::TRACK.len()));
+                p.flags[duchy] = Some(Power::TRACK[power]);
+                "flags"
+            }
+        }
+    }
+
+    /// Where one part of the position changes and nothing else does, what is remembered of the position before says nothing false.
+    #[test]
+    fn a_change_of_one_part_reaches_every_answer_that_was_made_of_it() {
+        let paths = Paths::under(crate::sources());
+        let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
+        let deck = Rc::new(Deck::load(&scenario.board, Sources::read(&paths).0, None).unwrap().0);
+        let world = World::of(&scenario, deck.clone());
+        let mut game = Playout::<Wellington>::begin(world, setup::opening(&scenario, 6), |_| {}).unwrap();
+        let (mut chance, mut reached) = (Dice::new(6), std::collections::BTreeMap::new());
+        for i in 0..240 {
+            let Some(count) = game.decision().map(|decision| decision.choices.len()) else { break };
+            game.choose(chance.below(count as u32) as usize).unwrap();
+            if i % 20 != 0 || game.is_over() {
+                continue;
+            }
+            let t = game.table().clone();
+            let (before, position) = (all_said(&deck, &t), t.position().clone());
+            for number in 0..6 {
+                let part = t.change(|p| changed(p, &mut chance, number));
+                let known = all_said(&deck, &t);
+                let mut standing = t.standing();
+                let text = serde_json::to_string(&standing.position).unwrap();
+                standing.position = serde_json::from_str(&text).unwrap();
+                let fresh = Table::new(t.world().clone(), standing);
+                assert_eq!(known, all_said(&deck, &fresh), "{part} changed at {i}");
+                *reached.entry(part).or_insert(0) += usize::from(known != before);
+                t.change(|p| p.clone_from(&position));
+                assert_eq!(all_said(&deck, &t), before, "{part} changed back at {i}");
+            }
+        }
+        assert!(reached.len() == 3 && reached.values().all(|n| *n > 5), "{reached:?}");
     }
 
     /// Whatever is remembered belongs to its game: two that are played by turns with the same cards come out like each alone, and
