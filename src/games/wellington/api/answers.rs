@@ -1,5 +1,5 @@
-//! The answers of a script by what it read on the way to them: a tree in which each fork is something that is read, and each branch
-//! what it said.
+//! The answers of a script, found by what it reads. They form a tree: each fork is something that the script reads, and each branch is a
+//! value that it got.
 
 use super::reads::{Called, Question, Read};
 use crate::games::wellington::board::{Datum, Footing, Parts};
@@ -8,16 +8,16 @@ use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
-/// What was read, in this order, with what it said.
+/// What a script read, in order, each with the value it got.
 pub type Reads = Vec<(Read, Datum)>;
 
-/// A place in the tree, and all that comes after it.
+/// A node of the tree, and everything below it.
 pub struct Answers<A>(RefCell<Node<A>>);
 
 enum Node<A> {
     /// Nothing is known yet.
     Open,
-    /// The answer, and what it stands on beside what was read.
+    /// The answer, and what else it depends on besides the values on the way.
     Answer(Footing, A),
     /// The script reads this next.
     Fork(Fork<A>),
@@ -25,9 +25,9 @@ enum Node<A> {
 
 struct Fork<A> {
     read: Read,
-    /// What it said, and what follows. Nothing goes over it in order.
+    /// The values seen here, and where each leads. Never iterated, so the order does not matter.
     branches: FxHashMap<Datum, Rc<Answers<A>>>,
-    /// What followed last, and what that stands on: as long as it stands nobody has to read again.
+    /// The branch taken last, and what that depends on. While nothing of that changes, the value need not be read again.
     last: Option<(Footing, Rc<Answers<A>>)>,
 }
 
@@ -38,7 +38,7 @@ impl<A> Default for Answers<A> {
 }
 
 impl<A: Clone> Answers<A> {
-    /// The answer to a question, if it was answered before when all that is read said the same.
+    /// The answer to a question, if the script answered it before with the same values.
     pub fn get(self: &Rc<Self>, question: &Question<'_>) -> Option<A> {
         let mut node = self.clone();
         loop {
@@ -57,7 +57,7 @@ impl<A: Clone> Answers<A> {
                 },
                 Node::Fork(fork) => Ok(question.read(&fork.read, |said| fork.branches.get(said).cloned())??),
             };
-            // A member may ask other scripts: nothing is held on to meanwhile.
+            // A member may run other scripts, so no borrow is held while it runs.
             let next = match read {
                 Ok(next) => next,
                 Err(called) => node.call(&called, question)?,
@@ -66,7 +66,7 @@ impl<A: Clone> Answers<A> {
         }
     }
 
-    /// Calls a member anew at a fork.
+    /// Calls the member at a fork again.
     fn call(&self, called: &Called, question: &Question<'_>) -> Option<Rc<Answers<A>>> {
         let (said, parts) = looked_at(question, || question.call(called));
         match &mut *self.0.borrow_mut() {
@@ -79,13 +79,13 @@ impl<A: Clone> Answers<A> {
         }
     }
 
-    /// Keeps an answer. Says how many places the tree has more than before.
+    /// Stores an answer. Gives the number of new nodes.
     pub fn keep(self: &Rc<Self>, reads: Reads, footing: Footing, answer: A) -> usize {
         let (mut node, mut more) = (self.clone(), 0);
         for (read, said) in reads {
             let next = {
                 let mut here = node.0.borrow_mut();
-                // Where it went another way before, it had looked at a position that is gone.
+                // If the fork was about something else, that entry came from a position that no longer exists.
                 if !matches!(&*here, Node::Fork(fork) if fork.read == read) {
                     *here = Node::Fork(Fork { read, branches: FxHashMap::default(), last: None });
                 }
@@ -101,7 +101,7 @@ impl<A: Clone> Answers<A> {
     }
 }
 
-/// What followed last, where nothing has changed since.
+/// The branch taken last, if nothing it depends on has changed.
 fn unchanged<A>(last: &Option<(Footing, Rc<Answers<A>>)>, question: &Question<'_>) -> Option<Rc<Answers<A>>> {
     let (footing, next) = last.as_ref()?;
     let p = question.t.position();
@@ -111,7 +111,7 @@ fn unchanged<A>(last: &Option<(Footing, Rc<Answers<A>>)>, question: &Question<'_
     })
 }
 
-/// Does something and tells which parts of the position were looked at meanwhile.
+/// Runs something, and gives the parts of the position that were read meanwhile.
 pub fn looked_at<R>(question: &Question<'_>, run: impl FnOnce() -> R) -> (R, Parts) {
     let before = question.t.position().take_looks();
     let result = run();

@@ -1,5 +1,4 @@
-//! What conditions and targets of cards came to: a card that could not be played a moment ago cannot be played now, unless
-//! something changed that its script looked at.
+//! Cached answers of the conditions and targets of cards. An answer stays valid until something changes that the script read.
 
 use super::answers::{Answers, Reads, looked_at};
 use super::reads::Question;
@@ -22,7 +21,7 @@ pub enum Asked {
     Any,
 }
 
-/// What a condition came to, and the targets.
+/// The answer of a condition, or the targets.
 pub enum Answer {
     /// Whether the card's own condition holds; otherwise its words.
     Condition(Result<(), String>),
@@ -32,23 +31,23 @@ pub enum Answer {
     Any(bool),
 }
 
-/// What is known of a question.
+/// The cached answers to one question.
 #[derive(Default)]
 pub struct Known {
-    /// The answer that was given last, and what it stands on.
+    /// The latest answer, and what it depends on.
     last: RefCell<Option<(Footing, Rc<Answer>)>>,
-    /// The answers by what was read.
+    /// All answers, found by what the script reads.
     all: RefCell<Rc<Answers<Rc<Answer>>>>,
     count: Cell<usize>,
 }
 
-/// Places of the tree of a question that are kept.
+/// The most nodes kept for one question.
 const MOST: usize = 1_000;
-/// Things that cards could be played on about which something is kept.
+/// The most items kept, of things that cards could be played on.
 const ITEMS: usize = 20_000;
 
 impl Known {
-    /// The answer, if nothing has changed since that it was made of, or all that is read says what it said some time before.
+    /// The answer, if nothing it depends on has changed, or if the script got the same values once before.
     pub fn answer(&self, question: &Question<'_>) -> Option<Rc<Answer>> {
         {
             let p = question.t.position();
@@ -65,7 +64,7 @@ impl Known {
         Some(answer)
     }
 
-    /// Keeps an answer: `read` leads to it if that is all that it hangs on.
+    /// Stores an answer. `read` is given if the answer depends on those reads alone.
     pub fn keep(&self, read: Option<Reads>, footing: Footing, answer: Rc<Answer>) {
         if self.count.get() >= MOST {
             self.all.take();
@@ -83,12 +82,12 @@ impl Known {
 #[derive(Default)]
 pub struct ConditionCache {
     known: RefCell<Vec<Option<Rc<Known>>>>,
-    /// Whether a card can be played on one thing, by the place of the question whether it can on any. Nothing goes over it in order.
+    /// Whether a card can be played on one item, by question and item. Never iterated, so the order does not matter.
     fits: RefCell<FxHashMap<(usize, Datum), Rc<Known>>>,
 }
 
 impl ConditionCache {
-    /// What is known of a question.
+    /// The cached answers to a question.
     pub fn known(&self, intent: &Intent, asked: Asked) -> Rc<Known> {
         let (mut known, place) = (self.known.borrow_mut(), place(intent, asked));
         if known.len() <= place {
@@ -97,7 +96,7 @@ impl ConditionCache {
         known[place].get_or_insert_default().clone()
     }
 
-    /// What is known of a card that could be played on this.
+    /// The cached answers to whether a card can be played on this item.
     pub fn fits(&self, intent: &Intent, item: &Datum) -> Rc<Known> {
         let mut fits = self.fits.borrow_mut();
         if fits.len() >= ITEMS {
@@ -106,14 +105,14 @@ impl ConditionCache {
         fits.entry((place(intent, Asked::Any), item.clone())).or_default().clone()
     }
 
-    /// Forgets everything: scripts do something else now.
+    /// Forgets everything, because the scripts have changed.
     pub fn clear(&self) {
         self.known.borrow_mut().clear();
         self.fits.borrow_mut().clear();
     }
 }
 
-/// The place of a question: each has its own.
+/// The index of a question.
 fn place(intent: &Intent, asked: Asked) -> usize {
     let Intent { card, by, mode } = *intent;
     let mode = match mode {

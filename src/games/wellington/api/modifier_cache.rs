@@ -1,15 +1,15 @@
-//! What modifiers made of values. A modifier is watched as it reads: the next question that gives the same in what it reads gets the
-//! same answer, whatever else it says.
+//! Cached answers of modifiers. The reads of a modifier are recorded. A later question with the same values in those reads gets the same
+//! answer, whatever else is different.
 
 use super::answers::{Answers, Reads};
 use crate::games::wellington::board::{Datum, Effect, Footing};
 use crate::games::wellington::rules::Point;
 use std::rc::Rc;
 
-/// More places than that are not kept: those of effects that are long over would pile up.
+/// The most nodes kept. Without a limit, nodes of finished effects would pile up.
 const MOST: usize = 50_000;
 
-/// What is asked of an effect of a card: its name, the point, and the value before.
+/// A question to an effect of a card: its name, the hook, and the value so far.
 type Asked = (String, Point, Datum);
 
 /// The answers of the scripts of one card set, for each card by number.
@@ -20,14 +20,14 @@ pub struct ModifierCache {
 }
 
 impl ModifierCache {
-    /// What is known of questions of a kind.
+    /// The cached answers to one kind of question.
     pub fn answers(&self, effect: &Effect, point: Point, value: &Datum) -> Option<Rc<Answers<Datum>>> {
         let card = self.known.get(usize::from(effect.card.0))?;
         let same = |(name, of, before): &Asked| *of == point && before == value && *name == effect.name;
         card.iter().find(|(asked, _)| same(asked)).map(|(_, answers)| answers.clone())
     }
 
-    /// Keeps an answer.
+    /// Stores an answer.
     pub fn keep(&mut self, effect: &Effect, point: Point, value: Datum, reads: Reads, footing: Footing, answer: Datum) {
         if self.count >= MOST {
             *self = ModifierCache::default();

@@ -1,6 +1,6 @@
-//! What a script reads as it answers a question. A script that keeps nothing answers by what it reads: the facts of its window or
-//! point, the data of its effect, and what members give. So whoever reads the same again, in the same order, knows the answer without
-//! the script; and what a member gives can be had without it too.
+//! What a script reads while it answers a question: the facts of its window or hook, the data of its effect, and the results of members.
+//! A script without state of its own always gives the same answer for the same reads in the same order. So the answer can be found
+//! without running the script, because every read can be repeated from Rust.
 
 use super::host::{Context, Mode};
 use super::registry::{Call, Member, Run, Secrecy};
@@ -10,24 +10,24 @@ use std::cell::OnceCell;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
-/// Something that a script reads.
+/// One thing that a script reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Read {
     /// A fact, `at.duchy`, `ev.window.duchy`.
     Fact(Fact),
-    /// What the window or point is called, `ev.window.name`.
+    /// The name of the window or hook, `ev.window.name`.
     Name,
-    /// What the effect was started with, `fx.power`.
+    /// A value the effect was started with, `fx.power`.
     Field(Rc<str>),
     /// Who started the effect, `fx.by`.
     By,
-    /// Its number, `fx.id`.
+    /// The number of the effect, `fx.id`.
     Id,
-    /// What a member gave.
+    /// The result of a member.
     Called(Rc<Called>),
 }
 
-/// A call of a member that looks.
+/// A call of a member that only looks.
 #[derive(Clone)]
 pub struct Called {
     member: &'static Member,
@@ -54,7 +54,7 @@ impl std::fmt::Debug for Called {
 }
 
 impl Called {
-    /// A call that was made; nothing where it gives one thing to one and another to another.
+    /// A call that was made; `None` if its result depends on who asks.
     pub fn of(member: &'static Member, call: &Call<'_>) -> Option<Called> {
         let plain = member.secrecy == Secrecy::Open && matches!(member.run, Run::Look(_));
         plain.then(|| Called {
@@ -67,7 +67,7 @@ impl Called {
     }
 }
 
-/// A question as it is asked now: what is to be read is found in it.
+/// A question at the moment it is asked. Everything that is read comes from it.
 pub struct Question<'q> {
     /// The table.
     pub t: &'q Rc<Seat>,
@@ -75,18 +75,18 @@ pub struct Question<'q> {
     pub card: Card,
     /// Who plays it.
     pub player: Power,
-    /// How it would be played, if that is asked.
+    /// How the card would be played, if the question is about that.
     pub played: Option<&'q dyn Fn() -> Played>,
-    /// The effect, if it is one that is asked.
+    /// The effect, if the question goes to one.
     pub effect: Option<&'q Effect>,
-    /// What a modifier is told; a condition is told of the window that is open.
+    /// The facts for a modifier. A condition gets those of the open window instead.
     pub facts: Option<&'q Facts>,
-    /// The script's place, for members that want to know it.
+    /// The context of the script, for members that need it.
     pub context: OnceCell<Rc<Context>>,
 }
 
 impl Question<'_> {
-    /// Reads something. Nothing where it cannot be had without the script.
+    /// Reads something; `None` if only the script could.
     pub fn read<R>(&self, read: &Read, said: impl FnOnce(&Datum) -> R) -> Option<R> {
         Some(match read {
             Read::Fact(fact) => match self.facts {
@@ -107,7 +107,7 @@ impl Question<'_> {
         })
     }
 
-    /// Calls a member as a script would. Nothing where that fails.
+    /// Calls a member as a script would; `None` if that fails.
     pub fn call(&self, called: &Called) -> Option<Datum> {
         let Run::Look(run) = called.member.run else { return None };
         let context = self.context.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! What an answer stands on: the states of those parts of a position that it was made of.
+//! What an answer depends on: the state numbers of the parts of the position that were read for it.
 
 use super::course::{Ending, Phase};
 use super::ids::{Power, Year};
@@ -6,21 +6,21 @@ use super::part::{Part, Parts, fresh_state};
 use super::position::{Options, Position};
 use std::cell::Cell;
 
-/// Most answers are made of so many parts or fewer.
+/// Most answers depend on this many parts or fewer.
 const FEW: usize = 5;
 
-/// What an answer stands on. While that stands, the answer is the same.
+/// What an answer depends on. While none of it changes, the answer stays the same.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Footing {
     parts: Parts,
-    /// The state of the course; nothing where the answer does not depend on the position at all.
+    /// The state number of the course; `None` if the answer does not depend on the position at all.
     course: Option<u64>,
-    /// The states of the parts, the first of them in place.
+    /// The state numbers of the first parts.
     few: [u64; FEW],
     more: Box<[u64]>,
 }
 
-/// Where the game is: what is too small to be a part of its own.
+/// Where the game stands: fields that are too small to be parts of their own.
 #[derive(Clone, Copy, PartialEq)]
 struct Course {
     year: Year,
@@ -36,11 +36,11 @@ struct Course {
 }
 
 thread_local! {
-    /// The course that was seen last, and the number of its state.
+    /// The latest course and its state number.
     static COURSE: Cell<Option<(Course, u64)>> = const { Cell::new(None) };
 }
 
-/// Goes over the parts of a position, each with its number.
+/// Applies a function to each part of a position, in the order of their numbers.
 macro_rules! parts {
     ($p:expr, $with:path) => {{
         let Position { soldiers, officers, flags, resources, cards, effects, stack, windows, checks, .. } = $p;
@@ -69,8 +69,8 @@ macro_rules! parts {
 }
 
 impl Position {
-    /// What an answer stands on that was made of these parts and of where the game is. No script and no list of choices looks at
-    /// the number that the next effect gets.
+    /// What an answer depends on if these parts and the course were read for it. The number of the next effect is left out: no script and
+    /// no list of choices reads it.
     pub fn footing(&self, parts: Parts) -> Footing {
         let states = self.states();
         let mut wanted = parts.numbers().map(|number| states[usize::from(number)]);
@@ -78,7 +78,7 @@ impl Position {
         Footing { parts, course: Some(self.course_state()), few, more: wanted.collect() }
     }
 
-    /// Whether all of it is as it was.
+    /// Whether everything that an answer depends on is unchanged.
     pub fn stands_on(&self, footing: &Footing) -> bool {
         let Some(course) = footing.course else { return true };
         let states = self.states();
@@ -86,7 +86,7 @@ impl Position {
         footing.parts.numbers().zip(footing.few.iter().chain(&footing.more)).all(same) && course == self.course_state()
     }
 
-    /// Notes that these parts were looked at: an answer is given that was made of them.
+    /// Notes a read of these parts. Called when a cached answer that depends on them is used.
     pub fn note(&self, parts: Parts) {
         if parts.is_empty() {
             return;
@@ -97,7 +97,7 @@ impl Position {
         }
     }
 
-    /// The parts that were looked at since this was asked last.
+    /// The parts that were read since the last call.
     pub fn take_looks(&self) -> Parts {
         parts!(self, Part::take_look).into_iter().fold(Parts::NONE, Parts::and)
     }
@@ -132,7 +132,7 @@ impl Position {
 }
 
 impl Footing {
-    /// The parts that it is made of.
+    /// The parts that were read for the answer.
     pub fn parts(&self) -> Parts {
         self.parts
     }

@@ -1,9 +1,8 @@
-//! Parts of the position that know when they changed, and that they were looked at.
+//! Parts of the position that know when they changed, and whether somebody read them.
 //!
-//! What is worked out of a position is worked out again and again, mostly from what has not changed since. So each part has the
-//! number of its state: whoever may have changed it gave it another one, and no two states of a program have the same number. And each
-//! look at a part is noted, so that whoever remembers an answer knows what it was made of without saying so. Neither is part of the
-//! game: what is saved, hashed and compared is the content alone.
+//! The rules and cards ask the same questions again and again, mostly about parts that have not changed since. So each part carries a
+//! state number. Every mutable borrow gives it a new number, and no two states in a program share one. Every read is noted too, so a
+//! cached answer knows which parts it depends on. Neither belongs to the game: only the content is saved, hashed and compared.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cell::Cell;
@@ -12,7 +11,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Numbers that a thread takes at a time.
+/// How many state numbers a thread reserves at a time.
 const BLOCK: u64 = 1 << 32;
 static BLOCKS: AtomicU64 = AtomicU64::new(1);
 
@@ -20,7 +19,7 @@ thread_local! {
     static NEXT: Cell<u64> = const { Cell::new(0) };
 }
 
-/// A number that no other state of anything has, on any thread.
+/// A state number that is used nowhere else, on any thread.
 pub fn fresh_state() -> u64 {
     NEXT.with(|next| {
         let mut number = next.get();
@@ -37,15 +36,15 @@ pub fn fresh_state() -> u64 {
 pub struct Parts(u32);
 
 impl Parts {
-    /// None of them.
+    /// The empty set.
     pub const NONE: Parts = Parts(0);
 
-    /// One part by its number.
+    /// The set with one part, by its number.
     pub const fn one(number: u8) -> Parts {
         Parts(1 << number)
     }
 
-    /// Both together.
+    /// The union of two sets.
     #[must_use]
     pub const fn and(self, other: Parts) -> Parts {
         Parts(self.0 | other.0)
@@ -56,17 +55,17 @@ impl Parts {
         self.0 & (1 << number) != 0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// The number of parts in the set.
     pub const fn count(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The numbers of those in the set, from the lowest.
+    /// The numbers of the parts in the set, lowest first.
     pub fn numbers(self) -> impl Iterator<Item = u8> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -77,7 +76,7 @@ impl Parts {
     }
 }
 
-/// A part of the position with this number.
+/// The part of the position with the number `N`.
 pub struct Part<T, const N: u8> {
     value: T,
     state: u64,
@@ -85,31 +84,31 @@ pub struct Part<T, const N: u8> {
 }
 
 impl<T, const N: u8> Part<T, N> {
-    /// The number of its state: as long as it is the same, so is the content.
+    /// The state number. While it stays the same, so does the content.
     #[inline]
     pub fn state(this: &Part<T, N>) -> u64 {
         this.state
     }
 
-    /// The set with this part alone.
+    /// The set with only this part.
     pub fn parts(_: &Part<T, N>) -> Parts {
         Parts::one(N)
     }
 
-    /// Whether it was looked at, for whoever notes that.
+    /// The flag that says whether somebody read the part.
     #[inline]
     pub fn looked(this: &Part<T, N>) -> &Cell<bool> {
         &this.looked
     }
 
-    /// Whether it was looked at since this was asked last.
+    /// Clears that flag, and gives the part if it was set.
     pub fn take_look(this: &Part<T, N>) -> Parts {
         if this.looked.replace(false) { Parts::one(N) } else { Parts::NONE }
     }
 }
 
 impl<T: Clone, const N: u8> Clone for Part<T, N> {
-    /// Whoever looks at the copy has looked at this.
+    /// Counts as a read: reads of the copy are not noted here.
     fn clone(&self) -> Part<T, N> {
         self.looked.set(true);
         Part { value: self.value.clone(), state: self.state, looked: Cell::new(false) }
