@@ -6,7 +6,6 @@ use super::many::worth;
 use super::words::Sight;
 use sandtable::kit::Imagination;
 use sandtable::kit::ahead::{Came, HIDDEN};
-use sandtable::line;
 use sandtable::table::{Dice, stream};
 use sandtable::view::line::count;
 
@@ -25,7 +24,6 @@ pub fn imagination() -> Imagination<Fords> {
         // A fight is over before anybody is asked again, so nothing here has an end of its own.
         episode: |_, _| None,
         came: |_, _, _| Came { how: "a fight".into(), counts: Vec::new() },
-        purpose: |_, fire| line!("the fight at {}", fire.ford),
         verdict: |_, reading| count(reading.verdict, "hit", "hits"),
     }
 }

@@ -115,7 +115,8 @@ fn prospects(found: &WhatIf) -> String {
 fn rolled(told: &OddsTold) -> Option<String> {
     let (purpose, dice) = told.roll.as_ref()?;
     let dice = if *dice == 1 { "1 die".to_string() } else { format!("{dice} dice") };
-    let mut out = vec![format!("{dice} for {}:", purpose.painted())];
+    let purpose = purpose.as_ref().map_or(String::new(), |purpose| format!(" for {}", purpose.painted()));
+    let mut out = vec![format!("{dice}{purpose}:")];
     out.extend(told.outcomes.iter().map(|(what, part)| format!("  {:>5.1} %  {}", part * 100.0, what.painted())));
     out.push(paint::dim(if told.exact { "all throws counted" } else { "sampled" }));
     Some(out.join("\n"))

@@ -24,7 +24,7 @@ pub fn set(at: &mut At<'_>, rest: &str) -> Reply {
         ("rule", id) if !id.is_empty() => Trap::Rule(id.to_string()),
         ("log", text) if !text.is_empty() => Trap::Log(text.to_string()),
         _ => {
-            let text = format!("{:?} is no breakpoint", cut(rest)).hint("break rule 3, break roll, break log TEXT");
+            let text = format!("{:?} is no breakpoint", cut(rest)).hint(at.core.phrases.breaks);
             return Err(typing(text));
         }
     };

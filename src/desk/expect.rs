@@ -1,5 +1,6 @@
 //! `expect`: what transcripts check.
 
+use super::spoken::after;
 use super::usage::unquote;
 use super::{At, Core, cut};
 use crate::hinted::{Hint, Hinted};
@@ -30,12 +31,6 @@ pub fn sought<'a>(text: &'a str, example: &str) -> Result<&'a str, Complaint> {
         true => Err(typing("expect what?".hint(example))),
         false => Ok(text),
     }
-}
-
-/// What follows a word, if the text begins with it.
-pub fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
-    let rest = text.strip_prefix(word)?;
-    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
 
 /// `error TEXT`: the command before failed, and this was said.

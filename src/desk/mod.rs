@@ -26,7 +26,7 @@ pub use branches::{branches, with_left};
 pub use complete::Words;
 pub use course::{branch, count, mark, name, switch, undo, waiting_to_redo};
 pub use dice::{dice, forced, seed};
-pub use expect::{after, error, failed, fine, some, sought};
+pub use expect::{error, failed, fine, some, sought};
 pub use files::save;
 pub use guard::{LONGEST, guarded};
 pub use in_force::in_force;
@@ -36,6 +36,7 @@ pub use reload::reload;
 pub use rewind::rewind;
 pub use run::run;
 pub use script::{Failure, Scripted, commands, numbered, play};
+pub use spoken::after;
 
 use crate::kit::Match;
 use crate::kit::traps::{Pace, Traps};

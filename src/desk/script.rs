@@ -2,6 +2,7 @@
 
 use super::files::forces;
 use super::guard::{self, LONGEST};
+use super::spoken::after;
 use super::{At, Core};
 use crate::hinted::told;
 use crate::kit::{Blame, Complaint, Reply, Reproducer};
@@ -149,7 +150,9 @@ fn play_lines(
     let mut pending: Option<Box<Failure>> = None;
     for (line, command) in desk.read(text) {
         match pending.take() {
-            Some(failure) if command.starts_with("expect error") => desk.core().script.error = Some(failure.told()),
+            Some(failure) if after(&command, "expect error").is_some() => {
+                desk.core().script.error = Some(failure.told())
+            }
             Some(failure) => return Err(failure),
             None => desk.core().script.error = None,
         }

@@ -5,13 +5,13 @@ use std::cmp::Reverse;
 
 /// The verb that a line begins with, and what follows it; of two with as many words the first.
 pub fn spoken<'v, 'l>(verbs: impl IntoIterator<Item = &'v str>, line: &'l str) -> Option<(&'v str, &'l str)> {
-    let begun = verbs.into_iter().filter_map(|verb| Some((verb, after(verb, line)?)));
+    let begun = verbs.into_iter().filter_map(|verb| Some((verb, after(line, verb)?)));
     begun.min_by_key(|(verb, _)| Reverse(verb.split(' ').count()))
 }
 
-/// What follows a verb; nothing where the line does not begin with it.
-fn after<'l>(verb: &str, line: &'l str) -> Option<&'l str> {
-    verb.split(' ').try_fold(line.trim_start(), |line, word| {
+/// What follows a verb or another phrase; `None` if the line does not begin with it.
+pub fn after<'l>(line: &'l str, verb: &str) -> Option<&'l str> {
+    verb.split(' ').try_fold(line.trim(), |line, word| {
         let rest = line.strip_prefix(word)?;
         (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim_start())
     })
@@ -36,7 +36,7 @@ mod tests {
         let verbs = ["why", "undo", "why not"];
         assert_eq!(spoken(verbs, "why 2"), Some(("why", "2")));
         assert_eq!(spoken(verbs, "why"), Some(("why", "")));
-        assert_eq!(spoken(verbs, " why  not march  a to b "), Some(("why not", "march  a to b ")));
+        assert_eq!(spoken(verbs, " why  not march  a to b "), Some(("why not", "march  a to b")));
         assert_eq!(spoken(verbs, "why not"), Some(("why not", "")));
         assert_eq!(spoken(verbs, "why nothing"), Some(("why", "nothing")));
         assert_eq!(spoken(verbs, "whynot"), None);

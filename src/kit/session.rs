@@ -206,7 +206,7 @@ impl<K: Kit> Match for Session<K> {
                 let share = |it: &Outcome<K>| {
                     ((fork.imagination.verdict)(seen, &it.reading), it.throws as f64 / throws.max(1) as f64)
                 };
-                told.roll = Some(((fork.imagination.purpose)(seen, &roll.purpose), roll.dice.len()));
+                told.roll = Some((K::purpose(seen, &roll.purpose), roll.dice.len()));
                 told.outcomes = outcomes.iter().map(share).collect();
                 told.exact = exact;
             });

@@ -50,8 +50,6 @@ pub struct Imagination<K: Kit> {
     pub episode: fn(&K::World, &K::Position) -> Option<u32>,
     /// How an episode ended. The position is the first one after it.
     pub came: fn(&K::World, &K::Position, u32) -> Came,
-    /// What a roll is for, in a few words.
-    pub purpose: fn(&K::Seen<'_>, &K::Purpose) -> Line,
     /// The result of a roll, in a few words.
     pub verdict: fn(&K::Seen<'_>, &Reading<K>) -> Line,
 }

@@ -39,8 +39,8 @@ pub struct Odds<K: Kit> {
 /// The same in words, and how the episode in progress ends.
 #[derive(Clone, Debug)]
 pub struct OddsTold {
-    /// What the dice are for, and how many there are. `None` if the choice does not lead to a roll at once.
-    pub roll: Option<(Line, usize)>,
+    /// What the dice are for, if the game says so, and how many there are. `None` if the choice does not lead to a roll at once.
+    pub roll: Option<(Option<Line>, usize)>,
     /// The results, each with its share of the throws.
     pub outcomes: Vec<(Line, f64)>,
     /// Whether every possible throw was tried.

@@ -2,7 +2,7 @@
 
 use super::steady::worth;
 use crate::games::napoleon::board::{Army, Block, City, Ending, Place, Position, Side, Stage, Unit};
-use crate::games::napoleon::rules::{Decision, Napoleon, Purpose, Question, Verdict, World};
+use crate::games::napoleon::rules::{Decision, Napoleon, Question, Verdict, World};
 use crate::games::napoleon::seen::Seen;
 use crate::kit::Imagination;
 use crate::kit::ahead::{Came, HIDDEN};
@@ -37,7 +37,6 @@ pub fn imagination() -> Imagination<Napoleon> {
         horizon: TURNS,
         episode,
         came,
-        purpose: |seen, purpose: &Purpose| seen.purpose(purpose),
         verdict,
     }
 }
