@@ -2,7 +2,7 @@
 //! value that it got.
 
 use super::reads::{Called, Question, Read};
-use crate::games::wellington::board::{Datum, Footing, Parts};
+use crate::games::wellington::board::{Datum, FactSet, Footing, Parts};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
@@ -40,7 +40,12 @@ impl<A> Default for Answers<A> {
 impl<A: Clone> Answers<A> {
     /// The answer to a question, if the script answered it before with the same values.
     pub fn get(self: &Rc<Self>, question: &Question<'_>) -> Option<A> {
-        let mut node = self.clone();
+        self.get_with_facts(question).map(|(answer, _)| answer)
+    }
+
+    /// The same, and the facts that the script looked at.
+    pub fn get_with_facts(self: &Rc<Self>, question: &Question<'_>) -> Option<(A, FactSet)> {
+        let (mut node, mut facts) = (self.clone(), FactSet::NONE);
         loop {
             let read = match &*node.0.borrow() {
                 Node::Open => return None,
@@ -48,14 +53,17 @@ impl<A: Clone> Answers<A> {
                     let p = question.t.position();
                     return p.stands_on(footing).then(|| {
                         p.note(footing.parts());
-                        answer.clone()
+                        (answer.clone(), if *footing == Footing::default() { facts } else { FactSet::ALL })
                     });
                 }
                 Node::Fork(Fork { read: Read::Called(called), last, .. }) => match unchanged(last, question) {
                     Some(next) => Ok(next),
                     None => Err(called.clone()),
                 },
-                Node::Fork(fork) => Ok(question.read(&fork.read, |said| fork.branches.get(said).cloned())??),
+                Node::Fork(fork) => {
+                    facts = with_read(facts, &fork.read);
+                    Ok(question.read(&fork.read, |said| fork.branches.get(said).cloned())??)
+                }
             };
             // A member may run other scripts, so no borrow is held while it runs.
             let next = match read {
@@ -99,6 +107,15 @@ impl<A: Clone> Answers<A> {
         node.0.replace(Node::Answer(footing, answer));
         more
     }
+}
+
+/// The facts among what a script read.
+pub fn facts(reads: &Reads) -> FactSet {
+    reads.iter().fold(FactSet::NONE, |facts, (read, _)| with_read(facts, read))
+}
+
+fn with_read(facts: FactSet, read: &Read) -> FactSet {
+    if let Read::Fact(fact) = read { facts.with(*fact) } else { facts }
 }
 
 /// The branch taken last, if nothing it depends on has changed.

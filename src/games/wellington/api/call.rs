@@ -30,7 +30,7 @@ macro_rules! argument {
         $($(#[$doc])*
         pub fn $name(&self, i: usize) -> Result<$ty, String> {
             match self.args.get(i) {
-                Some(Datum::$variant(value)) => Ok(value.clone()),
+                Some(Datum::$variant(value)) => Ok(value.clone().into()),
                 _ => Err(CHECKED.into()),
             }
         })*

@@ -1,6 +1,7 @@
 //! The card set as the rules see it.
 
 use super::ablation::Ablation;
+use super::answers;
 use super::card_function::CardFunction;
 use super::condition_cache::{Answer, Asked, ConditionCache};
 use super::fields::place_of;
@@ -13,7 +14,7 @@ use super::sources::{Source, Sources};
 use super::trail::Trail;
 use super::values;
 use crate::faults::{Trouble, TroubleKind};
-use crate::games::wellington::board::{Board, Card, Datum, Effect, Facts, Footing, Moment, Moments, Played};
+use crate::games::wellington::board::{Board, Card, Datum, Effect, FactSet, Facts, Footing, Moment, Moments, Played};
 use crate::games::wellington::rules::{Cards, Face, Intent, Point, Points, Seat, Working};
 use crate::script::raised::Raised;
 use mlua::{MultiValue, Value};
@@ -287,7 +288,14 @@ impl Cards for Deck {
         self.acting(effect).map_or(Points::NONE, |face| face.points)
     }
 
-    fn modify(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: Datum) -> Datum {
+    fn modify(
+        &self,
+        t: &Rc<Seat>,
+        effect: &Effect,
+        point: Point,
+        facts: &Facts,
+        value: Datum,
+    ) -> (Datum, Option<FactSet>) {
         let inner = &self.0;
         let question = Question {
             t,
@@ -299,18 +307,20 @@ impl Cards for Deck {
             context: OnceCell::new(),
         };
         let answers = inner.kept.borrow().answers(effect, point, &value);
-        if let Some(known) = answers.and_then(|answers| answers.get(&question)) {
+        if let Some((known, read)) = answers.and_then(|answers| answers.get_with_facts(&question)) {
             #[cfg(test)]
             self.doubt(t, effect, point, facts, &value, &known);
-            return known;
+            return (known, Some(read));
         }
         let ((answer, reads, all), footing) =
             inner.footing(&question, || self.modified(t, effect, point, facts, &value));
-        if !t.halted() {
+        let facts = all.then(|| answers::facts(&reads));
+        // A script that read more than was noted, none of it at the table, may have read anything.
+        if !t.halted() && (all || footing != Footing::default()) {
             let footing = if all { Footing::default() } else { footing };
             inner.kept.borrow_mut().keep(effect, point, value, reads, footing, answer.clone());
         }
-        answer
+        (answer, facts)
     }
 
     fn hooks(&self, effect: &Effect) -> Moments {

@@ -49,7 +49,7 @@ impl Offer<'_> {
 }
 
 fn text(word: &str) -> Datum {
-    Datum::Text(word.to_string())
+    word.to_string().into()
 }
 
 fn int(n: u8) -> Datum {

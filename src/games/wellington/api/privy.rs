@@ -94,7 +94,7 @@ impl Privy {
 
 fn put_together<'d>(datum: &'d Datum, file: &str) -> Option<&'d str> {
     match datum {
-        Datum::Text(text) => (!file.contains(text.as_str())).then_some(text),
+        Datum::Text(text) => (!file.contains(&**text)).then_some(text),
         Datum::List(list) => list.iter().find_map(|item| put_together(item, file)),
         _ => None,
     }

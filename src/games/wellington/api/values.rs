@@ -106,7 +106,7 @@ impl Handles {
             Datum::Nil => Value::Nil,
             Datum::Bool(b) => Value::Boolean(*b),
             Datum::Int(n) => Value::Number(f64::from(*n)),
-            Datum::Text(text) => Value::String(lua.create_string(text)?),
+            Datum::Text(text) => Value::String(lua.create_string(&**text)?),
             Datum::Power(power) => kept(self.powers.get(power.index())),
             Datum::Side(side) => kept(self.sides.get(*side as usize)),
             Datum::Duchy(duchy) => kept(self.duchies.get(duchy.index())),
@@ -205,7 +205,7 @@ fn read(value: &Value, depth: u8, room: &mut usize) -> Result<Datum, String> {
             }
             *room = room.checked_sub(bytes).ok_or("there is more in it than the game keeps")?;
             // Whatever a script keeps or says may be shown some day.
-            Datum::Text(crate::safe::tame_lines(&text.to_string_lossy()).into_owned())
+            Datum::Text(crate::safe::tame_lines(&text.to_string_lossy()).into_owned().into())
         }
         Value::UserData(ud) => {
             unhandle(ud).ok_or_else(|| "this is no value of the game that can be kept".to_string())?
@@ -345,7 +345,7 @@ fn data(table: &Table) -> Result<Datum, String> {
     for (name, value) in crate::script::order::by_name::<GameThings>(table).map_err(|e| e.to_string())? {
         let Value::String(name) = &name else { return Err(format!("the name {} is no text", describe(&name))) };
         let Datum::Text(name) = read(&Value::String(name.clone()), 0, &mut room)? else { continue };
-        pairs.push((name, read(&value, 0, &mut room)?));
+        pairs.push((name.into_owned(), read(&value, 0, &mut room)?));
     }
     pairs.sort();
     Ok(Datum::List(pairs.into_iter().map(|(name, value)| Datum::List(vec![name.into(), value])).collect()))
@@ -376,7 +376,7 @@ pub fn show(value: &Datum, b: &Board) -> String {
         Datum::Nil => "nil".into(),
         Datum::Bool(yes) => yes.to_string(),
         Datum::Int(n) => n.to_string(),
-        Datum::Text(text) => text.clone(),
+        Datum::Text(text) => text.to_string(),
         Datum::Power(power) => power.to_string(),
         Datum::Side(side) => side.to_string(),
         Datum::Duchy(duchy) => b.duchies.get(duchy.index()).map_or_else(String::new, |d| d.name.clone()),

@@ -3,6 +3,7 @@
 use super::ids::{Card, Duchy, Leader, Line, Power, Side};
 use super::pieces::{LotKey, Tag};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// How to find a Formation again later: an effect on a Formation follows its Commander, and Soldiers without a Leader
 /// have a tag.
@@ -27,8 +28,8 @@ pub enum Datum {
     Bool(bool),
     /// A whole number.
     Int(i32),
-    /// A word.
-    Text(String),
+    /// A word. Those of the rules are not copied each time that somebody says them.
+    Text(Cow<'static, str>),
     /// A Power.
     Power(Power),
     /// A side.
@@ -204,6 +205,49 @@ impl Fact {
     }
 }
 
+/// A set of facts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct FactSet(u32);
+
+impl FactSet {
+    /// The empty set.
+    pub const NONE: FactSet = FactSet(0);
+    /// The set with all facts.
+    pub const ALL: FactSet = FactSet(u32::MAX);
+
+    /// The set with this fact.
+    #[must_use]
+    pub const fn with(self, fact: Fact) -> FactSet {
+        FactSet(self.0 | 1 << fact as u8)
+    }
+
+    /// The union of two sets.
+    #[must_use]
+    pub const fn and(self, other: FactSet) -> FactSet {
+        FactSet(self.0 | other.0)
+    }
+
+    /// Whether one of these facts is in the set.
+    pub fn has_any(self, facts: &[Fact]) -> bool {
+        facts.iter().any(|fact| self.0 & 1 << *fact as u8 != 0)
+    }
+
+    /// The number of facts in the set.
+    pub const fn count(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The facts in the set, in the order of [`Fact::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Fact> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = Fact::ALL.get(left.trailing_zeros() as usize).copied()?;
+            left &= left - 1;
+            Some(next)
+        })
+    }
+}
+
 /// The facts of a window or a modifier point.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Facts(pub Vec<(Fact, Datum)>);
@@ -242,6 +286,6 @@ macro_rules! datum_from {
 }
 
 datum_from! {
-    bool => Bool, i32 => Int, u8 => Int, &str => Text, String => Text, Power => Power, Side => Side, Duchy => Duchy,
+    bool => Bool, i32 => Int, u8 => Int, &'static str => Text, String => Text, Power => Power, Side => Side, Duchy => Duchy,
     Leader => Leader, Line => Line, Card => Card, Formation => Formation, Vec<Datum> => List,
 }

@@ -168,6 +168,11 @@ impl Marks {
         Marks(self.0 & !other.0)
     }
 
+    /// The set as bits.
+    pub const fn bits(self) -> u64 {
+        self.0 as u64
+    }
+
     /// With these marks as well.
     pub const fn with(self, other: Marks) -> Marks {
         Marks(self.0 | other.0)

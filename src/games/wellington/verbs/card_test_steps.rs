@@ -92,7 +92,7 @@ impl Trial {
     fn elsewhere(&self, step: &Step) -> Option<String> {
         let Some(Datum::Text(name)) = step.args.first().filter(|_| step.name == "scenario") else { return None };
         let found = self.known(name).ok()?;
-        (*found.board != **self.desk.deck.board()).then(|| name.clone())
+        (*found.board != **self.desk.deck.board()).then(|| name.to_string())
     }
 
     /// A scenario by its name.
@@ -142,7 +142,7 @@ impl Trial {
     }
 
     fn step(&mut self, step: &Step) -> Done {
-        let text = |i: usize| if let Some(Datum::Text(text)) = step.args.get(i) { text.as_str() } else { "" };
+        let text = |i: usize| if let Some(Datum::Text(text)) = step.args.get(i) { &**text } else { "" };
         // A failed check ends the test.
         self.looks += usize::from(matches!(step.name, "refused" | "equal" | "check"));
         match (step.name, step.args.first()) {

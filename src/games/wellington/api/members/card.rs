@@ -14,7 +14,7 @@ pub const ALL: &[Member] = &[
     })
     .printed(),
     look_at(On::Card, "title", NONE, Ty::Text, "1.10", "Its title.", "c:title()", |c| {
-        Ok(c.t.world().cards.face(c.on_card()?).title.as_str().into())
+        Ok(c.t.world().cards.face(c.on_card()?).title.clone().into())
     }),
     look_at(On::Card, "cp", NONE, Ty::Int, "5.5", "Its Command Points; nil on a Must Play card.", "c:cp()", |c| {
         maybe(c.t.world().cards.face(c.on_card()?).cp.map(|cp| cp.0))

@@ -14,7 +14,7 @@ const NONE: &[super::super::registry::Arg] = &[];
 /// Members of a Duchy.
 pub const ALL: &[Member] = &[
     look_at(On::Duchy, "id", NONE, Ty::Text, "1.21", "The word for files and scripts.", "d:id() == \"madrid\"", |c| {
-        Ok(c.look().b.duchy(c.on_duchy()?).id.as_str().into())
+        Ok(c.look().b.duchy(c.on_duchy()?).id.clone().into())
     })
     .printed(),
     look_at(
@@ -25,7 +25,7 @@ pub const ALL: &[Member] = &[
         "1.21",
         "The name for people.",
         "ev:say(d:name() .. \" is cut off\")",
-        |c| Ok(c.look().b.duchy(c.on_duchy()?).name.as_str().into()),
+        |c| Ok(c.look().b.duchy(c.on_duchy()?).name.clone().into()),
     )
     .printed(),
     look_at(

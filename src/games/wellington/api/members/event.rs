@@ -263,7 +263,7 @@ fn pairs(value: Option<&Datum>) -> Vec<(String, Datum)> {
     let Some(Datum::List(pairs)) = value else { return Vec::new() };
     let pair = |d: &Datum| match d {
         Datum::List(pair) => match pair.as_slice() {
-            [Datum::Text(name), value] => Some((name.clone(), value.clone())),
+            [Datum::Text(name), value] => Some((name.to_string(), value.clone())),
             _ => None,
         },
         _ => None,

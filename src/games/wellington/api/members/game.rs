@@ -161,7 +161,7 @@ pub const ALL: &[Member] = &[
         |c| {
             let (card, p) = (c.card(0)?, c.t.position());
             let name = c.maybe(1).cloned();
-            let named = |e: &crate::games::wellington::board::Effect| name.is_none() || name == Some(Datum::Text(e.name.clone()));
+            let named = |e: &crate::games::wellington::board::Effect| name.is_none() || name == Some(e.name.clone().into());
             Ok(p.effects.iter().any(|e| e.card == card && named(e)).into())
         },
     )

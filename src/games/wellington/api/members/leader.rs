@@ -11,11 +11,11 @@ const NONE: &[Arg] = &[];
 /// Members of a Leader and of a Formation.
 pub const ALL: &[Member] = &[
     look_at(On::Leader, "id", NONE, Ty::Text, "1.6", "The word for files and scripts.", "l:id() == \"soult\"", |c| {
-        Ok(c.look().b.leader(c.on_leader()?).id.as_str().into())
+        Ok(c.look().b.leader(c.on_leader()?).id.clone().into())
     })
     .printed(),
     look_at(On::Leader, "name", NONE, Ty::Text, "1.6", "The name for people.", "l:name()", |c| {
-        Ok(c.look().b.leader(c.on_leader()?).name.as_str().into())
+        Ok(c.look().b.leader(c.on_leader()?).name.clone().into())
     })
     .printed(),
     look_at(On::Leader, "power", NONE, Ty::Power, "1.6", "Whose he is.", "l:power() == ev.player", |c| {

@@ -30,7 +30,7 @@ pub(super) fn wanted(c: &Call<'_>, sight: &Sight<'_>, duchies: impl IntoIterator
 /// Refuses a word that nothing is called: it would leave nothing without saying why.
 pub(super) fn known_word(c: &Call<'_>, option: &str, words: &[&'static str]) -> Result<(), String> {
     match c.option(option) {
-        Some(Datum::Text(word)) if !words.contains(&word.as_str()) => {
+        Some(Datum::Text(word)) if !words.contains(&&**word) => {
             let near = nearest(word, words.iter().copied());
             let near = near.map_or(String::new(), |near| format!("; did you mean {near:?}?"));
             Err(format!("option {option} is {word:?}, and there is none{near} (there are {})", words.join(", ")))

@@ -10,7 +10,7 @@ use crate::games::wellington::board::{Card, Cause, Fact, Facts, ImpulseKind, Pow
 use std::rc::Rc;
 
 /// The card that an Event calls for in an Impulse of this kind, wherever the card is.
-fn called_for(t: &Seat, power: Power, kind: &str) -> Option<Card> {
+fn called_for(t: &Seat, power: Power, kind: &'static str) -> Option<Card> {
     let facts = || Facts::none().and(Fact::Power, power).and(Fact::Kind, kind);
     let asked = points::number(t, Point::ForcedCard, 0, facts);
     u8::try_from(asked.value).ok().filter(|n| *n > 0).map(Card)

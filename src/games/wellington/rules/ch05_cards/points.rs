@@ -6,7 +6,7 @@
 use super::rolls::Term;
 use super::sight::Sight;
 use super::vocabulary::{Modifier, Seat};
-use crate::games::wellington::board::{Card, Cause, Datum, Effect, Facts, LineType};
+use crate::games::wellington::board::{Card, Cause, Datum, Effect, FactSet, Facts, LineType};
 use std::borrow::Borrow;
 
 /// What kind of value a point has.
@@ -210,7 +210,7 @@ pub fn line_type(t: &Seat, base: LineType, facts: impl FnOnce() -> Facts) -> Lin
         Datum::Text(word) => LineType::ALL.into_iter().find(|k| k.word() == word).map(place),
         _ => None,
     };
-    kind(ask(t, Point::LineType, place(base), |n| Datum::Text(kind(n).word().into()), read, facts).value)
+    kind(ask(t, Point::LineType, place(base), |n| kind(n).word().into(), read, facts).value)
 }
 
 /// The same, and the card that had the last word, if a card changed it.
@@ -227,22 +227,44 @@ fn ask<F: Borrow<Facts>>(
     unwrap: impl Fn(&Datum) -> Option<i32>,
     facts: impl FnOnce() -> F,
 ) -> Asked {
-    let mut asked = Asked { value: base, changes: Vec::new() };
+    let asked = Asked { value: base, changes: Vec::new() };
     let cards = &t.world().cards;
     let p = t.position();
     let derived = t.derived();
     if !derived.points(&p, &**cards).has(point) {
         return asked;
     }
-    let Some(table) = t.handle() else { return asked };
     let facts = facts();
+    let facts = facts.borrow();
+    let work = || {
+        let asked = ask_effects(t, point, asked, wrap, unwrap, facts);
+        // What a failed script left behind is no answer.
+        (asked.0, asked.1.filter(|_| !t.halted()))
+    };
+    derived.known_points.answer((&p, cards.in_force()), (point, base, facts), work)
+}
+
+/// Asks one effect after the other, and says which facts they looked at; `None` if that is not known.
+fn ask_effects(
+    t: &Seat,
+    point: Point,
+    mut asked: Asked,
+    wrap: impl Fn(i32) -> Datum,
+    unwrap: impl Fn(&Datum) -> Option<i32>,
+    facts: &Facts,
+) -> (Asked, Option<FactSet>) {
+    let (cards, p, derived) = (&t.world().cards, t.position(), t.derived());
+    let Some(table) = t.handle() else { return (asked, None) };
+    let mut looked = Some(FactSet::NONE);
     let range = point.range();
     for (place, effect) in p.effects.iter().enumerate() {
         if !derived.changes(&p, &**cards, place, point) {
             continue;
         }
         let before = asked.value;
-        let Some(after) = unwrap(&cards.modify(&table, effect, point, facts.borrow(), wrap(before))) else { continue };
+        let (after, facts) = cards.modify(&table, effect, point, facts, wrap(before));
+        looked = looked.zip(facts).map(|(looked, facts)| looked.and(facts));
+        let Some(after) = unwrap(&after) else { continue };
         if let Some(range) = range.as_ref().filter(|range| !range.contains(&after)) {
             let message =
                 format!("{} becomes {after}; it may become {} to {}", point.word(), range.start(), range.end());
@@ -255,7 +277,7 @@ fn ask<F: Borrow<Facts>>(
             asked.value = after;
         }
     }
-    asked
+    (asked, looked)
 }
 
 /// What one running effect makes of a number; the same number where it does not change the point.
@@ -265,7 +287,7 @@ pub fn of_effect(t: &Seat, effect: &Effect, point: Point, base: i32, facts: impl
         return base;
     }
     let Some(table) = t.handle() else { return base };
-    cards.modify(&table, effect, point, &facts(), Datum::Int(base)).int().unwrap_or(base)
+    cards.modify(&table, effect, point, &facts(), Datum::Int(base)).0.int().unwrap_or(base)
 }
 
 /// The points that some running effect changes at present.

@@ -24,7 +24,7 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         return;
     }
     let power = purse.power;
-    let mut ways = Ways::of(sight);
+    let mut ways = Ways::default();
     for officer in &sight.p.officers {
         let Some(from) = officer.at.duchy() else { continue };
         if sight.power_of(officer.leader) == power {
@@ -41,60 +41,56 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     }
 }
 
-/// The ways out of each Duchy, as far as they were looked for: where no card has a say they are the same for all who are there,
-/// and cost the same.
+/// The ways out of each Duchy, as far as they were looked for. Where no card looks at who goes there they are the same for all who
+/// are there, and cost the same.
+#[derive(Default)]
 struct Ways {
-    common: bool,
-    known: Vec<(Duchy, Vec<Duchy>)>,
+    known: Vec<(Duchy, Vec<Way>)>,
 }
 
-impl Ways {
-    fn of(sight: &Sight<'_>) -> Ways {
-        let may = [Point::MayMove, Point::MayLeave, Point::MayCrossLine, Point::FortressBypass];
-        let costs = [Point::MoveCost, Point::FreeCp];
-        let points = points::in_use(sight);
-        Ways { common: !points.has_any(&may) && !points.has_any(&costs), known: Vec::new() }
-    }
+/// A way out of a Duchy that is open.
+struct Way {
+    to: Duchy,
+    /// What it costs, in CP.
+    cost: u8,
+}
 
-    /// Where these pieces may go, if that is known without asking for them.
-    fn out_of(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy) -> Option<&[Duchy]> {
-        if !self.common {
-            return None;
-        }
+/// What only cards about certain pieces look at.
+const WHO: [Fact; 2] = [Fact::Formation, Fact::Leader];
+
+impl Ways {
+    /// Where these pieces may go.
+    fn each(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy, mut each: impl FnMut(&Way)) {
         // Pieces come by place, and so do most questions.
-        let place = self.known.iter().rposition(|(known, _)| *known == from).unwrap_or_else(|| {
-            let open = |to: &Duchy| Judge::allows(|judge| may_go(judge, sight, &going_of(sight, mover, from, *to)));
-            let open = sight.b.adjacent(from).iter().map(|(to, _)| *to).filter(open).collect();
-            self.known.push((from, open));
-            self.known.len() - 1
-        });
-        Some(&self.known[place].1)
+        if let Some((_, ways)) = self.known.iter().rev().find(|(known, _)| *known == from) {
+            return ways.iter().for_each(each);
+        }
+        let way = |to: Duchy| {
+            let going = going_of(sight, mover, from, to);
+            let open = Judge::allows(|judge| may_go(judge, sight, &going));
+            open.then(|| Way { to, cost: step_cost(sight.t, &going) })
+        };
+        let open = || sight.b.adjacent(from).iter().filter_map(|(to, _)| way(*to)).collect::<Vec<Way>>();
+        let (ways, facts) = sight.t.derived().known_points.looked_at(open);
+        ways.iter().for_each(&mut each);
+        if !facts.has_any(&WHO) {
+            self.known.push((from, ways));
+        }
     }
 }
 
 /// Where pieces of the Power go that are there to go.
 fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, ways: &mut Ways, out: &mut Vec<Choice>) {
-    let marks = match &mover {
-        Mover::Army(leader) => sight.p.officer(*leader).marks,
-        Mover::Counter(key, _) => key.marks,
+    let (marks, free) = match &mover {
+        Mover::Army(leader) => (sight.p.officer(*leader).marks, actions::free_cp(sight, *leader)),
+        Mover::Counter(key, _) => (key.marks, 0),
     };
-    if !Judge::allows(|judge| may_stir(judge, sight, purse.power, from, marks)) {
-        return;
-    }
-    if let Some(ways) = ways.out_of(sight, &mover, from) {
-        if purse.cp > 0 {
-            out.extend(ways.iter().map(|to| Choice::March(mover, *to)));
-        }
-        return;
-    }
-    for (to, _) in sight.b.adjacent(from) {
-        let goes = Judge::allows(|judge| {
-            may_go(judge, sight, &going_of(sight, &mover, from, *to))?;
-            may_pay(judge, sight, purse, &mover, *to)
+    if Judge::allows(|judge| may_stir(judge, sight, purse.power, from, marks)) {
+        ways.each(sight, &mover, from, |way| {
+            if way.cost.saturating_sub(free) <= purse.cp {
+                out.push(Choice::March(mover, way.to));
+            }
         });
-        if goes {
-            out.push(Choice::March(mover, *to));
-        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::points::{Point, Points};
 use super::vocabulary::Seat;
 use crate::faults::{Trouble, TroubleKind};
 use crate::games::wellington::board::{
-    Card, Class, Cp, Datum, Effect, Facts, HomeDeck, Mode, Moment, Moments, Played, Power,
+    Card, Class, Cp, Datum, Effect, FactSet, Facts, HomeDeck, Mode, Moment, Moments, Played, Power,
 };
 use std::pin::Pin;
 use std::rc::Rc;
@@ -102,8 +102,16 @@ pub trait Cards {
     /// The points that an effect changes.
     fn points(&self, effect: &Effect) -> Points;
 
-    /// What an effect makes of a value. Must not change the game.
-    fn modify(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: Datum) -> Datum;
+    /// What an effect makes of a value, and the facts that it looked at for that; `None` if that is not known. Must not change the
+    /// game.
+    fn modify(
+        &self,
+        t: &Rc<Seat>,
+        effect: &Effect,
+        point: Point,
+        facts: &Facts,
+        value: Datum,
+    ) -> (Datum, Option<FactSet>);
 
     /// The moments at which an effect acts by itself.
     fn hooks(&self, effect: &Effect) -> Moments;

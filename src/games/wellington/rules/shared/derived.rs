@@ -2,6 +2,7 @@
 //! change. Nothing of it is part of the game.
 
 use super::cards_port::Cards;
+use super::known_points::KnownPoints;
 use super::points::{Point, Points};
 use crate::games::wellington::board::{Board, Duchy, Footing, Leader, Moments, Part, Parts, Position, Power, Side};
 use crate::table;
@@ -25,7 +26,9 @@ fn places<T: Copy>(value: T) -> Places<T> {
 /// made of; whoever gets it is noted to have looked at them ([`Parts`]).
 pub struct DerivedCache {
     pieces: Pieces,
-    running: RefCell<Running>,
+    running: Running,
+    /// What running effects made of values.
+    pub known_points: KnownPoints,
     /// Whether the Fortresses were held against the position since it changed last.
     held: Cell<bool>,
     /// What they stand on.
@@ -48,13 +51,13 @@ struct Pieces {
 #[derive(Default)]
 struct Running {
     /// The state of the effects, and what of the cards was in force.
-    of: (u64, u64),
+    of: Cell<(u64, u64)>,
     /// The points that some effect changes, and the moments at which some effect acts.
-    points: Points,
-    hooks: Moments,
-    decides: Moments,
+    points: Cell<Points>,
+    hooks: Cell<Moments>,
+    decides: Cell<Moments>,
     /// The points of each effect, in their order.
-    each: Vec<Points>,
+    each: RefCell<Vec<Points>>,
 }
 
 impl Default for DerivedCache {
@@ -66,7 +69,8 @@ impl Default for DerivedCache {
                 first: places(NO_LEADER),
                 next: places(NO_LEADER),
             },
-            running: RefCell::default(),
+            running: Running::default(),
+            known_points: KnownPoints::default(),
             held: Cell::new(false),
             footing: RefCell::default(),
             fortress: places(UNKNOWN),
@@ -78,46 +82,41 @@ impl table::Derived for DerivedCache {
     fn forget(&self) {
         // Everything else sees for itself what has changed.
         self.held.set(false);
+        self.known_points.forget();
     }
 }
 
 impl DerivedCache {
-    /// Looks at what running effects do.
-    fn running<R>(&self, p: &Position, cards: &dyn Cards, read: impl FnOnce(&Running) -> R) -> R {
+    /// What running effects do, as the position stands.
+    #[inline]
+    fn running(&self, p: &Position, cards: &dyn Cards) -> &Running {
         let of = (Part::state(&p.effects), cards.in_force());
-        if self.running.borrow().of != of {
-            let mut running = self.running.borrow_mut();
-            *running = Running { of, ..Running::default() };
-            for effect in &p.effects {
-                let points = cards.points(effect);
-                running.points = running.points.and(points);
-                running.hooks = running.hooks.and(cards.hooks(effect));
-                running.decides = running.decides.and(cards.decisions(effect));
-                running.each.push(points);
-            }
+        if self.running.of.replace(of) != of {
+            self.running.gather(p, cards);
         }
         Part::looked(&p.effects).set(true);
-        read(&self.running.borrow())
+        &self.running
     }
 
     /// The points that some running effect changes.
+    #[inline]
     pub fn points(&self, p: &Position, cards: &dyn Cards) -> Points {
-        self.running(p, cards, |running| running.points)
+        self.running(p, cards).points.get()
     }
 
     /// Whether the effect of this place in the order of all changes a point.
     pub fn changes(&self, p: &Position, cards: &dyn Cards, place: usize, point: Point) -> bool {
-        self.running(p, cards, |running| running.each.get(place).is_some_and(|points| points.has(point)))
+        self.running(p, cards).each.borrow().get(place).is_some_and(|points| points.has(point))
     }
 
     /// The moments at which some running effect acts by itself.
     pub fn hooks(&self, p: &Position, cards: &dyn Cards) -> Moments {
-        self.running(p, cards, |running| running.hooks)
+        self.running(p, cards).hooks.get()
     }
 
     /// The moments at which some running effect acts and may wait for choices.
     pub fn decides(&self, p: &Position, cards: &dyn Cards) -> Moments {
-        self.running(p, cards, |running| running.decides)
+        self.running(p, cards).decides.get()
     }
 
     /// The Powers that have pieces in a Duchy, as a set of bits in track order.
@@ -166,6 +165,24 @@ impl DerivedCache {
             kept.set(strength);
         }
         strength
+    }
+}
+
+impl Running {
+    /// Asks the cards what their effects do.
+    fn gather(&self, p: &Position, cards: &dyn Cards) {
+        let (mut points, mut hooks, mut decides) = (Points::NONE, Moments::NONE, Moments::NONE);
+        let mut each = self.each.borrow_mut();
+        each.clear();
+        for effect in &p.effects {
+            each.push(cards.points(effect));
+            points = points.and(cards.points(effect));
+            hooks = hooks.and(cards.hooks(effect));
+            decides = decides.and(cards.decisions(effect));
+        }
+        self.points.set(points);
+        self.hooks.set(hooks);
+        self.decides.set(decides);
     }
 }
 

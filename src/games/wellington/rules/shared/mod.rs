@@ -5,6 +5,7 @@ use super::*;
 pub(super) mod by_hand;
 pub(super) mod cards_port;
 pub(super) mod derived;
+pub(super) mod known_points;
 pub mod edits;
 pub(super) mod eyes;
 pub(super) mod game;

@@ -217,7 +217,7 @@ fn show_datum(words: &Words<'_>, value: &crate::games::wellington::board::Datum)
         Datum::Nil => "nothing".into(),
         Datum::Bool(yes) => if *yes { "yes" } else { "no" }.into(),
         Datum::Int(n) => n.to_string(),
-        Datum::Text(text) => text.clone(),
+        Datum::Text(text) => text.to_string(),
         Datum::Power(power) => paint::player(*power),
         Datum::Side(side) => side.to_string(),
         Datum::Duchy(duchy) => words.duchy(*duchy).to_string(),

@@ -1,0 +1,172 @@
+//! What running effects make of values, kept as long as nothing changes that it depends on.
+//!
+//! A list of choices asks the same of many pieces and lines, and most effects look at one or two of the facts: at the Power, or at
+//! the Duchy that is left. So an answer is kept under the facts that were looked at for it, and given again wherever those are the same.
+
+use crate::games::wellington::board::{Card, Datum, FactSet, Facts, Footing, Formation, Parts, Position};
+use crate::games::wellington::rules::points::{Asked, Point};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+
+/// An answer that depends on more facts is not kept.
+const FACTS: usize = 4;
+/// The most answers kept for a point.
+const MOST: usize = 4_096;
+
+/// What was asked: the value without effects, and the facts that were looked at.
+type Key = (i32, [u64; FACTS]);
+
+/// The kept answers of all points.
+pub struct KnownPoints {
+    points: Box<[RefCell<KnownPoint>]>,
+    /// How often the position may have changed.
+    changes: Cell<u64>,
+    /// The facts that were looked at for the latest answers.
+    facts: Cell<FactSet>,
+}
+
+/// The kept answers of one point.
+#[derive(Default)]
+struct KnownPoint {
+    /// The number of changes when the answers were last seen to stand.
+    checked: u64,
+    /// What of the cards was in force.
+    in_force: u64,
+    /// What all of the answers depend on.
+    footing: Footing,
+    /// The answers by the facts that they depend on, and by the values of those. Never iterated, so the order does not matter.
+    answers: Vec<(FactSet, FxHashMap<Key, Asked>)>,
+}
+
+impl Default for KnownPoints {
+    fn default() -> KnownPoints {
+        KnownPoints {
+            points: Point::ALL.iter().map(|_| RefCell::default()).collect(),
+            changes: Cell::new(1),
+            facts: Cell::new(FactSet::NONE),
+        }
+    }
+}
+
+impl KnownPoints {
+    /// The position may have changed.
+    pub fn forget(&self) {
+        self.changes.set(self.changes.get() + 1);
+    }
+
+    /// Does something, and gives the facts that were looked at for all answers meanwhile. Where two questions differ in other
+    /// facts only, they have the same answers.
+    pub fn looked_at<R>(&self, work: impl FnOnce() -> R) -> (R, FactSet) {
+        let outer = self.facts.replace(FactSet::NONE);
+        let result = work();
+        let facts = self.facts.get();
+        self.facts.set(outer.and(facts));
+        (result, facts)
+    }
+
+    /// The answer to a question, kept or worked out. `work` also gives the facts that it looked at, if the answer may be kept.
+    pub fn answer(
+        &self,
+        (p, in_force): (&Position, u64),
+        (point, base, facts): (Point, i32, &Facts),
+        work: impl FnOnce() -> (Asked, Option<FactSet>),
+    ) -> Asked {
+        let slot = &self.points[point as usize];
+        {
+            let mut known = slot.borrow_mut();
+            known.check(p, in_force, self.changes.get());
+            if let Some((asked, facts)) = known.get(base, facts) {
+                p.note(known.footing.parts());
+                self.facts.set(self.facts.get().and(facts));
+                return asked.clone();
+            }
+        }
+        let (outer, before) = (self.facts.get(), p.take_looks());
+        let (asked, looked) = work();
+        let parts = p.take_looks();
+        p.note(before.and(parts));
+        // What was asked on the way was about other facts.
+        self.facts.set(outer.and(looked.unwrap_or(FactSet::ALL)));
+        if let Some(looked) = looked {
+            slot.borrow_mut().keep(p, parts, (base, facts, looked), &asked);
+        }
+        asked
+    }
+}
+
+impl KnownPoint {
+    /// Forgets everything if something has changed that it depends on.
+    fn check(&mut self, p: &Position, in_force: u64, changes: u64) {
+        if self.checked == changes && self.in_force == in_force {
+            return;
+        }
+        if self.in_force != in_force || !p.stands_on(&self.footing) {
+            self.answers.iter_mut().for_each(|(_, answers)| answers.clear());
+            self.footing = Footing::default();
+            self.in_force = in_force;
+        }
+        self.checked = changes;
+    }
+
+    fn get(&self, base: i32, facts: &Facts) -> Option<(&Asked, FactSet)> {
+        self.answers.iter().find_map(|(looked, answers)| {
+            let asked = answers.get(&(base, values(facts, *looked)?))?;
+            Some((asked, *looked))
+        })
+    }
+
+    fn keep(&mut self, p: &Position, parts: Parts, (base, facts, looked): (i32, &Facts, FactSet), asked: &Asked) {
+        let Some(values) = values(facts, looked) else { return };
+        let all = self.footing.parts().and(parts);
+        if all != self.footing.parts() || self.footing == Footing::default() {
+            self.footing = p.footing(all);
+        }
+        let place = self.answers.iter().position(|(of, _)| *of == looked).unwrap_or_else(|| {
+            self.answers.push((looked, FxHashMap::default()));
+            self.answers.len() - 1
+        });
+        let answers = &mut self.answers[place].1;
+        if answers.len() >= MOST {
+            answers.clear();
+        }
+        answers.insert((base, values), asked.clone());
+    }
+}
+
+/// The values of these facts as numbers, in their order; `None` if there are too many, or one of them is no plain value.
+fn values(facts: &Facts, looked: FactSet) -> Option<[u64; FACTS]> {
+    let mut values = [0; FACTS];
+    if looked.count() > FACTS {
+        return None;
+    }
+    for (place, fact) in looked.iter().enumerate() {
+        values[place] = number(facts.get(fact).unwrap_or(&Datum::Nil))?;
+    }
+    Some(values)
+}
+
+/// A plain value as a number that no other value has.
+fn number(value: &Datum) -> Option<u64> {
+    let (kind, number) = match value {
+        Datum::Nil => (0, 0),
+        Datum::Bool(yes) => (1, u64::from(*yes)),
+        Datum::Int(n) => (2, u64::from(*n as u32)),
+        Datum::Power(power) => (3, power.index() as u64),
+        Datum::Side(side) => (4, *side as u64),
+        Datum::Duchy(duchy) => (5, u64::from(duchy.0)),
+        Datum::Leader(leader) => (6, u64::from(leader.0)),
+        Datum::Line(line) => (7, u64::from(line.0)),
+        Datum::Card(Card(card)) => (8, u64::from(*card)),
+        Datum::Formation(Formation::Of(leader)) => (9, u64::from(leader.0)),
+        Datum::Formation(Formation::Tagged(tag)) => (10, u64::from(tag.0)),
+        Datum::Formation(Formation::Lot(key)) => {
+            let [at, power] = [key.at.0, key.power.index() as u8].map(u64::from);
+            (11, u64::from(key.tags.0) | at << 32 | u64::from(key.march) << 40 | key.marks.bits() << 48 | power << 56)
+        }
+        // A word of the rules is always the same piece of memory; two that are not are no more than asked twice.
+        Datum::Text(Cow::Borrowed(word)) => (12, (word.as_ptr().addr() as u64) << 8 | word.len() as u64 & 0xff),
+        Datum::Text(Cow::Owned(_)) | Datum::List(_) => return None,
+    };
+    Some(number << 4 | kind)
+}
