@@ -90,6 +90,12 @@ impl<T, const N: u8> Part<T, N> {
         this.state
     }
 
+    /// The content, without a note that somebody read it: for whoever learns in another way that it changed.
+    #[inline]
+    pub fn peek(this: &Part<T, N>) -> &T {
+        &this.value
+    }
+
     /// The set with only this part.
     pub fn parts(_: &Part<T, N>) -> Parts {
         Parts::one(N)

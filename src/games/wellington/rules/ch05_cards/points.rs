@@ -6,7 +6,7 @@
 use super::rolls::Term;
 use super::sight::Sight;
 use super::vocabulary::{Modifier, Seat};
-use crate::games::wellington::board::{Card, Cause, Datum, Effect, FactSet, Facts, LineType};
+use crate::games::wellington::board::{Card, Cause, Datum, Effect, FactSet, Facts, LineType, Part};
 use std::borrow::Borrow;
 
 /// What kind of value a point has.
@@ -241,7 +241,7 @@ fn ask<F: Borrow<Facts>>(
         // What a failed script left behind is no answer.
         (asked.0, asked.1.filter(|_| !t.halted()))
     };
-    derived.known_points.answer((&p, cards.in_force()), (point, base, facts), work)
+    derived.known_points.answer((&p, derived.print_of(&p, &**cards, point)), (point, base, facts), work)
 }
 
 /// Asks one effect after the other, and says which facts they looked at; `None` if that is not known.
@@ -257,8 +257,8 @@ fn ask_effects(
     let Some(table) = t.handle() else { return (asked, None) };
     let mut looked = Some(FactSet::NONE);
     let range = point.range();
-    for (place, effect) in p.effects.iter().enumerate() {
-        if !derived.changes(&p, &**cards, place, point) {
+    for (place, effect) in Part::peek(&p.effects).iter().enumerate() {
+        if !derived.changes(place, point) {
             continue;
         }
         let before = asked.value;

@@ -105,7 +105,7 @@ impl Going {
     }
 
     /// Whether cards leave the line open.
-    fn crosses(&self, judge: &mut Judge, sight: &Sight<'_>, line: Line) -> Judged {
+    pub fn crosses(&self, judge: &mut Judge, sight: &Sight<'_>, line: Line) -> Judged {
         let facts = || self.facts().and(Fact::Line, line);
         match points::yes_by(sight.t, Point::MayCrossLine, true, facts) {
             (false, Some(card)) => judge.need_for(Cause::Card(card), false, || Reason::Blocked(line, card)),

@@ -12,7 +12,7 @@ use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Mover, Scene, Seat};
 use super::{army_groups, attempt, contact, pieces, window};
 use crate::games::wellington::board::{
-    Arm, Cause, Duchy, Errand, Fact, Kind, Leader, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule, ruling,
+    Arm, Cause, Duchy, Errand, Fact, Kind, Leader, Line, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -42,17 +42,19 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
 }
 
 /// The ways out of each Duchy, as far as they were looked for. Where no card looks at who goes there they are the same for all who
-/// are there, and cost the same.
+/// are there.
 #[derive(Default)]
 struct Ways {
-    known: Vec<(Duchy, Vec<Way>)>,
+    known: Vec<Place>,
 }
 
-/// A way out of a Duchy that is open.
-struct Way {
-    to: Duchy,
-    /// What it costs, in CP.
-    cost: u8,
+/// What is known about a Duchy that pieces leave.
+struct Place {
+    from: Duchy,
+    /// The ways out, whoever goes.
+    ways: Option<Vec<Duchy>>,
+    /// Whether cards let pieces leave, whoever they are and wherever they go.
+    stirs: Option<bool>,
 }
 
 /// What only cards about certain pieces look at.
@@ -60,23 +62,53 @@ const WHO: [Fact; 2] = [Fact::Formation, Fact::Leader];
 
 impl Ways {
     /// Where these pieces may go.
-    fn each(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy, mut each: impl FnMut(&Way)) {
+    fn each(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy, mut each: impl FnMut(Duchy)) {
         // Pieces come by place, and so do most questions.
-        if let Some((_, ways)) = self.known.iter().rev().find(|(known, _)| *known == from) {
-            return ways.iter().for_each(each);
-        }
-        let way = |to: Duchy| {
-            let going = going_of(sight, mover, from, to);
-            let open = Judge::allows(|judge| may_go(judge, sight, &going));
-            open.then(|| Way { to, cost: step_cost(sight.t, &going) })
+        let place = self.known.iter().rposition(|known| known.from == from).unwrap_or_else(|| {
+            self.known.push(Place { from, ways: None, stirs: None });
+            self.known.len() - 1
+        });
+        let (place, asked) = (&mut self.known[place], &sight.t.derived().known_points);
+        let own = match place.ways {
+            Some(_) => None,
+            None => {
+                let (ways, facts) = asked.looked_at(|| ways_out(sight, mover, from));
+                if facts.has_any(&WHO) {
+                    Some(ways)
+                } else {
+                    place.ways = Some(ways);
+                    None
+                }
+            }
         };
-        let open = || sight.b.adjacent(from).iter().filter_map(|(to, _)| way(*to)).collect::<Vec<Way>>();
-        let (ways, facts) = sight.t.derived().known_points.looked_at(open);
-        ways.iter().for_each(&mut each);
-        if !facts.has_any(&WHO) {
-            self.known.push((from, ways));
+        let Some(ways) = own.as_ref().or(place.ways.as_ref()) else { return };
+        let goes = |to: Duchy| Judge::allows(|judge| going_of(sight, mover, from, to).stirs(judge, sight));
+        // Whether they may leave at all, once it is known that this is the same wherever they go.
+        let mut leave = place.stirs;
+        for to in ways.iter().copied() {
+            let stirs = leave.unwrap_or_else(|| {
+                let (stirs, facts) = asked.looked_at(|| goes(to));
+                leave = (!facts.has_any(&[Fact::To])).then_some(stirs);
+                place.stirs = leave.filter(|_| !facts.has_any(&WHO));
+                stirs
+            });
+            if stirs {
+                each(to);
+            }
         }
     }
+}
+
+/// Where somebody may go, but for cards that keep pieces in their place.
+fn ways_out(sight: &Sight<'_>, mover: &Mover, from: Duchy) -> Vec<Duchy> {
+    let open = |to: Duchy, line: Line| {
+        let going = going_of(sight, mover, from, to);
+        Judge::allows(|judge| {
+            may_go_by_rule(judge, sight, &going)?;
+            going.crosses(judge, sight, line)
+        })
+    };
+    sight.b.adjacent(from).iter().filter(|(to, line)| open(*to, *line)).map(|(to, _)| *to).collect()
 }
 
 /// Where pieces of the Power go that are there to go.
@@ -86,9 +118,10 @@ fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, ways: &
         Mover::Counter(key, _) => (key.marks, 0),
     };
     if Judge::allows(|judge| may_stir(judge, sight, purse.power, from, marks)) {
-        ways.each(sight, &mover, from, |way| {
-            if way.cost.saturating_sub(free) <= purse.cp {
-                out.push(Choice::March(mover, way.to));
+        ways.each(sight, &mover, from, |to| {
+            let cost = step_cost(sight.t, &going_of(sight, &mover, from, to));
+            if cost.saturating_sub(free) <= purse.cp {
+                out.push(Choice::March(mover, to));
             }
         });
     }
@@ -176,14 +209,19 @@ fn halting_rule(sight: &Sight<'_>, power: Power, at: Duchy, marks: Marks) -> Rul
 
 /// 9.5, 12.4: what bars the way from one Duchy to another, whoever moves.
 pub(in super::super) fn may_go(judge: &mut Judge, sight: &Sight<'_>, going: &Going) -> Judged {
+    may_go_by_rule(judge, sight, going)?;
+    going.allowed(judge, sight)
+}
+
+/// The same without what cards forbid.
+fn may_go_by_rule(judge: &mut Judge, sight: &Sight<'_>, going: &Going) -> Judged {
     let (from, to, side) = (going.from, going.to, going.power.side());
     let british_box = sight.b.duchy(to).kind == Kind::Box && going.power != Power::Britain;
     judge.need(ruling(4), !british_box, || Why::Box(to))?;
     // 12.4, R-57: out of an enemy Fortress Duchy only to Friendly or Uncontrolled ones; a besieged one is Uncontrolled.
     let bypass = sight.hostile_fortress(from, side) && sight.status(to, side) == Status::Enemy;
     let bypass = bypass && !points::yes(sight.t, Point::FortressBypass, false, || going.facts().and(Fact::Duchy, from));
-    judge.need(rule(12, 4), !bypass, || Why::Bypass(from, to))?;
-    going.allowed(judge, sight)
+    judge.need(rule(12, 4), !bypass, || Why::Bypass(from, to))
 }
 
 /// 9.1, 9.63: what it costs to move one Army or one Soldier counter by one line: 1 CP, changed by cards.

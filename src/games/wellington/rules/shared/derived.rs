@@ -7,6 +7,7 @@ use super::points::{Point, Points};
 use crate::games::wellington::board::{Board, Duchy, Footing, Leader, Moments, Part, Parts, Position, Power, Side};
 use crate::table;
 use std::cell::{Cell, RefCell};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Places that are known by a number.
 const PLACES: usize = 256;
@@ -58,6 +59,8 @@ struct Running {
     decides: Cell<Moments>,
     /// The points of each effect, in their order.
     each: RefCell<Vec<Points>>,
+    /// For each point a number that is another one as soon as other effects change it, or the same ones with other data.
+    prints: RefCell<Vec<u64>>,
 }
 
 impl Default for DerivedCache {
@@ -104,9 +107,15 @@ impl DerivedCache {
         self.running(p, cards).points.get()
     }
 
-    /// Whether the effect of this place in the order of all changes a point.
-    pub fn changes(&self, p: &Position, cards: &dyn Cards, place: usize, point: Point) -> bool {
-        self.running(p, cards).each.borrow().get(place).is_some_and(|points| points.has(point))
+    /// Whether the effect of this place in the order of all changes a point. It is not noted that somebody looked at the effects:
+    /// whoever asks goes by [`DerivedCache::print_of`].
+    pub fn changes(&self, place: usize, point: Point) -> bool {
+        self.running.each.borrow().get(place).is_some_and(|points| points.has(point))
+    }
+
+    /// A number that stands for the effects that change a point, with their data.
+    pub fn print_of(&self, p: &Position, cards: &dyn Cards, point: Point) -> u64 {
+        self.running(p, cards).prints.borrow().get(point as usize).copied().unwrap_or_default()
     }
 
     /// The moments at which some running effect acts by itself.
@@ -172,11 +181,19 @@ impl Running {
     /// Asks the cards what their effects do.
     fn gather(&self, p: &Position, cards: &dyn Cards) {
         let (mut points, mut hooks, mut decides) = (Points::NONE, Moments::NONE, Moments::NONE);
-        let mut each = self.each.borrow_mut();
+        let (mut each, mut prints) = (self.each.borrow_mut(), self.prints.borrow_mut());
         each.clear();
+        prints.clear();
+        prints.resize(Point::ALL.len(), cards.in_force());
         for effect in &p.effects {
-            each.push(cards.points(effect));
-            points = points.and(cards.points(effect));
+            let changed = cards.points(effect);
+            for point in changed.iter() {
+                let mut hasher = DefaultHasher::new();
+                (prints[point as usize], effect).hash(&mut hasher);
+                prints[point as usize] = hasher.finish();
+            }
+            each.push(changed);
+            points = points.and(changed);
             hooks = hooks.and(cards.hooks(effect));
             decides = decides.and(cards.decisions(effect));
         }

@@ -31,9 +31,9 @@ pub struct KnownPoints {
 struct KnownPoint {
     /// The number of changes when the answers were last seen to stand.
     checked: u64,
-    /// What of the cards was in force.
-    in_force: u64,
-    /// What all of the answers depend on.
+    /// Which effects change the point, with their data.
+    effects: u64,
+    /// What else all of the answers depend on.
     footing: Footing,
     /// The answers by the facts that they depend on, and by the values of those. Never iterated, so the order does not matter.
     answers: Vec<(FactSet, FxHashMap<Key, Asked>)>,
@@ -65,17 +65,17 @@ impl KnownPoints {
         (result, facts)
     }
 
-    /// The answer to a question, kept or worked out. `work` also gives the facts that it looked at, if the answer may be kept.
+    /// The answer to a question, kept or worked out. `effects` stands for the effects that are asked; `work` also gives the facts that it looked at, if the answer may be kept.
     pub fn answer(
         &self,
-        (p, in_force): (&Position, u64),
+        (p, effects): (&Position, u64),
         (point, base, facts): (Point, i32, &Facts),
         work: impl FnOnce() -> (Asked, Option<FactSet>),
     ) -> Asked {
         let slot = &self.points[point as usize];
         {
             let mut known = slot.borrow_mut();
-            known.check(p, in_force, self.changes.get());
+            known.check(p, effects, self.changes.get());
             if let Some((asked, facts)) = known.get(base, facts) {
                 p.note(known.footing.parts());
                 self.facts.set(self.facts.get().and(facts));
@@ -97,14 +97,14 @@ impl KnownPoints {
 
 impl KnownPoint {
     /// Forgets everything if something has changed that it depends on.
-    fn check(&mut self, p: &Position, in_force: u64, changes: u64) {
-        if self.checked == changes && self.in_force == in_force {
+    fn check(&mut self, p: &Position, effects: u64, changes: u64) {
+        if self.checked == changes && self.effects == effects {
             return;
         }
-        if self.in_force != in_force || !p.stands_on(&self.footing) {
+        if self.effects != effects || !p.stands_on(&self.footing) {
             self.answers.iter_mut().for_each(|(_, answers)| answers.clear());
             self.footing = Footing::default();
-            self.in_force = in_force;
+            self.effects = effects;
         }
         self.checked = changes;
     }
