@@ -3,6 +3,7 @@
 
 use super::reads::{Called, Question, Read};
 use crate::games::wellington::board::{Datum, FactSet, Footing, Parts};
+use crate::games::wellington::rules::Looked;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
@@ -40,12 +41,12 @@ impl<A> Default for Answers<A> {
 impl<A: Clone> Answers<A> {
     /// The answer to a question, if the script answered it before with the same values.
     pub fn get(self: &Rc<Self>, question: &Question<'_>) -> Option<A> {
-        self.get_with_facts(question).map(|(answer, _)| answer)
+        self.get_with_looks(question).map(|(answer, _)| answer)
     }
 
-    /// The same, and the facts that the script looked at.
-    pub fn get_with_facts(self: &Rc<Self>, question: &Question<'_>) -> Option<(A, FactSet)> {
-        let (mut node, mut facts) = (self.clone(), FactSet::NONE);
+    /// The same, and what the script looked at; `None` where that is not known.
+    pub fn get_with_looks(self: &Rc<Self>, question: &Question<'_>) -> Option<(A, Option<Looked>)> {
+        let (mut node, mut looked) = (self.clone(), Looked::default());
         loop {
             let read = match &*node.0.borrow() {
                 Node::Open => return None,
@@ -53,15 +54,15 @@ impl<A: Clone> Answers<A> {
                     let p = question.t.position();
                     return p.stands_on(footing).then(|| {
                         p.note(footing.parts());
-                        (answer.clone(), if *footing == Footing::default() { facts } else { FactSet::ALL })
+                        (answer.clone(), (*footing == Footing::default()).then_some(looked))
                     });
                 }
-                Node::Fork(Fork { read: Read::Called(called), last, .. }) => match unchanged(last, question) {
-                    Some(next) => Ok(next),
-                    None => Err(called.clone()),
-                },
+                Node::Fork(Fork { read: Read::Called(called), last, .. }) => {
+                    looked.table = true;
+                    unchanged(last, question).ok_or_else(|| called.clone())
+                }
                 Node::Fork(fork) => {
-                    facts = with_read(facts, &fork.read);
+                    looked = looked.and(look(&fork.read));
                     Ok(question.read(&fork.read, |said| fork.branches.get(said).cloned())??)
                 }
             };
@@ -109,13 +110,17 @@ impl<A: Clone> Answers<A> {
     }
 }
 
-/// The facts among what a script read.
-pub fn facts(reads: &Reads) -> FactSet {
-    reads.iter().fold(FactSet::NONE, |facts, (read, _)| with_read(facts, read))
+/// What a script looked at that read this.
+pub fn looks(reads: &Reads) -> Looked {
+    reads.iter().fold(Looked::default(), |looked, (read, _)| looked.and(look(read)))
 }
 
-fn with_read(facts: FactSet, read: &Read) -> FactSet {
-    if let Read::Fact(fact) = read { facts.with(*fact) } else { facts }
+fn look(read: &Read) -> Looked {
+    match read {
+        Read::Fact(fact) => Looked { facts: FactSet::NONE.with(*fact), table: false },
+        Read::Called(_) => Looked { facts: FactSet::NONE, table: true },
+        Read::Name | Read::Field(_) | Read::By | Read::Id => Looked::default(),
+    }
 }
 
 /// The branch taken last, if nothing it depends on has changed.

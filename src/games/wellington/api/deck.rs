@@ -14,8 +14,8 @@ use super::sources::{Source, Sources};
 use super::trail::Trail;
 use super::values;
 use crate::faults::{Trouble, TroubleKind};
-use crate::games::wellington::board::{Board, Card, Datum, Effect, FactSet, Facts, Footing, Moment, Moments, Played};
-use crate::games::wellington::rules::{Cards, Face, Intent, Point, Points, Seat, Working};
+use crate::games::wellington::board::{Board, Card, Datum, Effect, Facts, Footing, Moment, Moments, Played};
+use crate::games::wellington::rules::{Cards, Face, Intent, Looked, Point, Points, Seat, Working};
 use crate::script::raised::Raised;
 use mlua::{MultiValue, Value};
 use std::cell::{Cell, OnceCell, RefCell};
@@ -295,7 +295,7 @@ impl Cards for Deck {
         point: Point,
         facts: &Facts,
         value: Datum,
-    ) -> (Datum, Option<FactSet>) {
+    ) -> (Datum, Option<Looked>) {
         let inner = &self.0;
         let question = Question {
             t,
@@ -307,20 +307,20 @@ impl Cards for Deck {
             context: OnceCell::new(),
         };
         let answers = inner.kept.borrow().answers(effect, point, &value);
-        if let Some((known, read)) = answers.and_then(|answers| answers.get_with_facts(&question)) {
+        if let Some((known, looked)) = answers.and_then(|answers| answers.get_with_looks(&question)) {
             #[cfg(test)]
             self.doubt(t, effect, point, facts, &value, &known);
-            return (known, Some(read));
+            return (known, looked);
         }
         let ((answer, reads, all), footing) =
             inner.footing(&question, || self.modified(t, effect, point, facts, &value));
-        let facts = all.then(|| answers::facts(&reads));
+        let looked = all.then(|| answers::looks(&reads));
         // A script that read more than was noted, none of it at the table, may have read anything.
         if !t.halted() && (all || footing != Footing::default()) {
             let footing = if all { Footing::default() } else { footing };
             inner.kept.borrow_mut().keep(effect, point, value, reads, footing, answer.clone());
         }
-        (answer, facts)
+        (answer, looked)
     }
 
     fn hooks(&self, effect: &Effect) -> Moments {

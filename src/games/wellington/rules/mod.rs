@@ -53,7 +53,7 @@ pub use shared::{edits, unscripted};
 
 pub use army_groups::{Column, leading, may_accompany, may_take};
 pub use by_hand::Edit;
-pub use cards_port::{After, Cards, Face, Intent, Working};
+pub use cards_port::{After, Cards, Face, Intent, Looked, Working};
 pub use derived::DerivedCache;
 pub use fighting::Fighting;
 pub use happening::{Happening, Passage};

@@ -3,10 +3,11 @@
 //! A point is asked with the value that the rules give and what the question is about; every running effect whose card
 //! changes the point is asked in the order in which the effects began, so the latest prevails [5.1].
 
+use super::cards_port::Looked;
 use super::rolls::Term;
 use super::sight::Sight;
 use super::vocabulary::{Modifier, Seat};
-use crate::games::wellington::board::{Card, Cause, Datum, Effect, FactSet, Facts, LineType, Part};
+use crate::games::wellington::board::{Card, Cause, Datum, Effect, Facts, LineType, Part};
 use std::borrow::Borrow;
 
 /// What kind of value a point has.
@@ -244,7 +245,7 @@ fn ask<F: Borrow<Facts>>(
     derived.known_points.answer((&p, derived.print_of(&p, &**cards, point)), (point, base, facts), work)
 }
 
-/// Asks one effect after the other, and says which facts they looked at; `None` if that is not known.
+/// Asks one effect after the other, and says what they looked at; `None` if that is not known.
 fn ask_effects(
     t: &Seat,
     point: Point,
@@ -252,18 +253,18 @@ fn ask_effects(
     wrap: impl Fn(i32) -> Datum,
     unwrap: impl Fn(&Datum) -> Option<i32>,
     facts: &Facts,
-) -> (Asked, Option<FactSet>) {
+) -> (Asked, Option<Looked>) {
     let (cards, p, derived) = (&t.world().cards, t.position(), t.derived());
     let Some(table) = t.handle() else { return (asked, None) };
-    let mut looked = Some(FactSet::NONE);
+    let mut looked = Some(Looked::default());
     let range = point.range();
     for (place, effect) in Part::peek(&p.effects).iter().enumerate() {
         if !derived.changes(place, point) {
             continue;
         }
         let before = asked.value;
-        let (after, facts) = cards.modify(&table, effect, point, facts, wrap(before));
-        looked = looked.zip(facts).map(|(looked, facts)| looked.and(facts));
+        let (after, more) = cards.modify(&table, effect, point, facts, wrap(before));
+        looked = looked.zip(more).map(|(looked, more)| looked.and(more));
         let Some(after) = unwrap(&after) else { continue };
         if let Some(range) = range.as_ref().filter(|range| !range.contains(&after)) {
             let message =

@@ -12,7 +12,8 @@ use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Mover, Scene, Seat};
 use super::{army_groups, attempt, contact, pieces, window};
 use crate::games::wellington::board::{
-    Arm, Cause, Duchy, Errand, Fact, Kind, Leader, Line, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule, ruling,
+    Arm, Cause, Duchy, Errand, Fact, Kind, Leader, Line, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule,
+    ruling,
 };
 use std::rc::Rc;
 

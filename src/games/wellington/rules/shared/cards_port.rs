@@ -45,6 +45,23 @@ pub struct Face {
     pub when: Moments,
 }
 
+/// What an effect looked at, beside its own data, when it was asked for a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Looked {
+    /// The facts of the point.
+    pub facts: FactSet,
+    /// Whether it looked at the table too.
+    pub table: bool,
+}
+
+impl Looked {
+    /// Both together.
+    #[must_use]
+    pub const fn and(self, other: Looked) -> Looked {
+        Looked { facts: self.facts.and(other.facts), table: self.table || other.table }
+    }
+}
+
 /// A way in which somebody might play a card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Intent {
@@ -102,8 +119,7 @@ pub trait Cards {
     /// The points that an effect changes.
     fn points(&self, effect: &Effect) -> Points;
 
-    /// What an effect makes of a value, and the facts that it looked at for that; `None` if that is not known. Must not change the
-    /// game.
+    /// What an effect makes of a value, and what it looked at for that; `None` if that is not known. Must not change the game.
     fn modify(
         &self,
         t: &Rc<Seat>,
@@ -111,7 +127,7 @@ pub trait Cards {
         point: Point,
         facts: &Facts,
         value: Datum,
-    ) -> (Datum, Option<FactSet>);
+    ) -> (Datum, Option<Looked>);
 
     /// The moments at which an effect acts by itself.
     fn hooks(&self, effect: &Effect) -> Moments;

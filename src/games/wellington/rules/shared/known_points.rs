@@ -3,6 +3,7 @@
 //! A list of choices asks the same of many pieces and lines, and most effects look at one or two of the facts: at the Power, or at
 //! the Duchy that is left. So an answer is kept under the facts that were looked at for it, and given again wherever those are the same.
 
+use super::cards_port::Looked;
 use crate::games::wellington::board::{Card, Datum, FactSet, Facts, Footing, Formation, Parts, Position};
 use crate::games::wellington::rules::points::{Asked, Point};
 use rustc_hash::FxHashMap;
@@ -33,11 +34,14 @@ struct KnownPoint {
     checked: u64,
     /// Which effects change the point, with their data.
     effects: u64,
-    /// What else all of the answers depend on.
+    /// Answers for which nobody looked at the table, and the others with what all of them depend on.
+    apart: Answers,
+    looked: Answers,
     footing: Footing,
-    /// The answers by the facts that they depend on, and by the values of those. Never iterated, so the order does not matter.
-    answers: Vec<(FactSet, FxHashMap<Key, Asked>)>,
 }
+
+/// Answers by the facts that they depend on, and by the values of those. Never iterated, so the order does not matter.
+type Answers = Vec<(FactSet, FxHashMap<Key, Asked>)>;
 
 impl Default for KnownPoints {
     fn default() -> KnownPoints {
@@ -65,20 +69,22 @@ impl KnownPoints {
         (result, facts)
     }
 
-    /// The answer to a question, kept or worked out. `effects` stands for the effects that are asked; `work` also gives the facts that it looked at, if the answer may be kept.
+    /// The answer to a question, kept or worked out. `effects` stands for the effects that are asked; `work` also gives what they
+    /// looked at, if the answer may be kept.
     pub fn answer(
         &self,
         (p, effects): (&Position, u64),
         (point, base, facts): (Point, i32, &Facts),
-        work: impl FnOnce() -> (Asked, Option<FactSet>),
+        work: impl FnOnce() -> (Asked, Option<Looked>),
     ) -> Asked {
         let slot = &self.points[point as usize];
         {
             let mut known = slot.borrow_mut();
             known.check(p, effects, self.changes.get());
-            if let Some((asked, facts)) = known.get(base, facts) {
+            let apart = find(&known.apart, base, facts);
+            if let Some((asked, looked)) = apart.or_else(|| find(&known.looked, base, facts)) {
                 p.note(known.footing.parts());
-                self.facts.set(self.facts.get().and(facts));
+                self.facts.set(self.facts.get().and(looked));
                 return asked.clone();
             }
         }
@@ -87,51 +93,62 @@ impl KnownPoints {
         let parts = p.take_looks();
         p.note(before.and(parts));
         // What was asked on the way was about other facts.
-        self.facts.set(outer.and(looked.unwrap_or(FactSet::ALL)));
+        self.facts.set(outer.and(looked.map_or(FactSet::ALL, |looked| looked.facts)));
         if let Some(looked) = looked {
-            slot.borrow_mut().keep(p, parts, (base, facts, looked), &asked);
+            slot.borrow_mut().keep((p, parts), (base, facts, looked), &asked);
         }
         asked
     }
 }
 
 impl KnownPoint {
-    /// Forgets everything if something has changed that it depends on.
+    /// Forgets what depends on something that has changed.
     fn check(&mut self, p: &Position, effects: u64, changes: u64) {
         if self.checked == changes && self.effects == effects {
             return;
         }
-        if self.effects != effects || !p.stands_on(&self.footing) {
-            self.answers.iter_mut().for_each(|(_, answers)| answers.clear());
-            self.footing = Footing::default();
+        let others = self.effects != effects;
+        if others {
+            self.apart.iter_mut().for_each(|(_, answers)| answers.clear());
             self.effects = effects;
+        }
+        if others || !p.stands_on(&self.footing) {
+            self.looked.iter_mut().for_each(|(_, answers)| answers.clear());
+            self.footing = Footing::default();
         }
         self.checked = changes;
     }
 
-    fn get(&self, base: i32, facts: &Facts) -> Option<(&Asked, FactSet)> {
-        self.answers.iter().find_map(|(looked, answers)| {
-            let asked = answers.get(&(base, values(facts, *looked)?))?;
-            Some((asked, *looked))
-        })
-    }
-
-    fn keep(&mut self, p: &Position, parts: Parts, (base, facts, looked): (i32, &Facts, FactSet), asked: &Asked) {
-        let Some(values) = values(facts, looked) else { return };
-        let all = self.footing.parts().and(parts);
-        if all != self.footing.parts() || self.footing == Footing::default() {
-            self.footing = p.footing(all);
-        }
-        let place = self.answers.iter().position(|(of, _)| *of == looked).unwrap_or_else(|| {
-            self.answers.push((looked, FxHashMap::default()));
-            self.answers.len() - 1
+    fn keep(&mut self, (p, parts): (&Position, Parts), (base, facts, looked): (i32, &Facts, Looked), asked: &Asked) {
+        let Some(values) = values(facts, looked.facts) else { return };
+        let answers = match looked.table || !parts.is_empty() {
+            true => {
+                let all = self.footing.parts().and(parts);
+                if all != self.footing.parts() || self.footing == Footing::default() {
+                    self.footing = p.footing(all);
+                }
+                &mut self.looked
+            }
+            false => &mut self.apart,
+        };
+        let place = answers.iter().position(|(of, _)| *of == looked.facts).unwrap_or_else(|| {
+            answers.push((looked.facts, FxHashMap::default()));
+            answers.len() - 1
         });
-        let answers = &mut self.answers[place].1;
+        let answers = &mut answers[place].1;
         if answers.len() >= MOST {
             answers.clear();
         }
         answers.insert((base, values), asked.clone());
     }
+}
+
+/// The kept answer to a question, and the facts that it depends on.
+fn find<'a>(known: &'a Answers, base: i32, facts: &Facts) -> Option<(&'a Asked, FactSet)> {
+    known.iter().filter(|(_, answers)| !answers.is_empty()).find_map(|(looked, answers)| {
+        let asked = answers.get(&(base, values(facts, *looked)?))?;
+        Some((asked, *looked))
+    })
 }
 
 /// The values of these facts as numbers, in their order; `None` if there are too many, or one of them is no plain value.

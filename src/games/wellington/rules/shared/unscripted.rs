@@ -1,9 +1,9 @@
 //! A card set without scripts: every card is good for its Command Points and nothing else. The rules are tested with it.
 
-use super::cards_port::{After, Cards, Face, Intent, Working};
+use super::cards_port::{After, Cards, Face, Intent, Looked, Working};
 use super::points::{Point, Points};
 use super::vocabulary::Seat;
-use crate::games::wellington::board::{Board, Card, CardInfo, Cp, Datum, Effect, FactSet, Facts, Moment, Moments, Played};
+use crate::games::wellington::board::{Board, Card, CardInfo, Cp, Datum, Effect, Facts, Moment, Moments, Played};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -76,8 +76,8 @@ impl Cards for Bare {
         Points::NONE
     }
 
-    fn modify(&self, _: &Rc<Seat>, _: &Effect, _: Point, _: &Facts, value: Datum) -> (Datum, Option<FactSet>) {
-        (value, Some(FactSet::NONE))
+    fn modify(&self, _: &Rc<Seat>, _: &Effect, _: Point, _: &Facts, value: Datum) -> (Datum, Option<Looked>) {
+        (value, Some(Looked::default()))
     }
 
     fn hooks(&self, _: &Effect) -> Moments {
