@@ -3,6 +3,7 @@
 
 use super::cards_port::Cards;
 use super::points::{Point, Points};
+use super::status_cache::StatusCache;
 use crate::games::wellington::board::{Board, Duchy, Footing, Leader, Moments, Part, Parts, Position, Power, Side};
 use crate::table;
 use std::cell::{Cell, RefCell};
@@ -31,6 +32,7 @@ pub struct DerivedCache {
     /// What they stand on.
     footing: RefCell<Footing>,
     fortress: Places<u8>,
+    status: StatusCache,
 }
 
 /// Who stands where.
@@ -70,6 +72,7 @@ impl Default for DerivedCache {
             held: Cell::new(false),
             footing: RefCell::default(),
             fortress: places(UNKNOWN),
+            status: StatusCache::default(),
         }
     }
 }
@@ -78,10 +81,16 @@ impl table::Derived for DerivedCache {
     fn forget(&self) {
         // Everything else sees for itself what has changed.
         self.held.set(false);
+        self.status.forget();
     }
 }
 
 impl DerivedCache {
+    /// Who Controls which Duchy.
+    pub fn status(&self) -> &StatusCache {
+        &self.status
+    }
+
     /// Looks at what running effects do.
     fn running<R>(&self, p: &Position, cards: &dyn Cards, read: impl FnOnce(&Running) -> R) -> R {
         let of = (Part::state(&p.effects), cards.in_force());
