@@ -24,8 +24,11 @@ pub struct StatusCache {
     of: Cell<[u64; 4]>,
     /// How often they were found to be others. What was found out before is no longer known.
     turn: Cell<u64>,
-    known: Box<[Cell<(u64, Option<Standing>)>; PLACES]>,
+    known: Box<[Cell<Kept>; PLACES]>,
 }
+
+/// In which turn something was found out, and what.
+type Kept = (u64, Option<Standing>);
 
 impl Default for StatusCache {
     fn default() -> StatusCache {
