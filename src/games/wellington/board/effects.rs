@@ -2,7 +2,7 @@
 
 use super::datum::{Datum, Facts};
 use super::ids::{Card, Duchy, Leader, Power, Side};
-use super::pieces::{LotKey, Officer};
+use super::pieces::{LotKey, Officer, Tag, Tags};
 use super::rule::Rule;
 use super::windows::Moment;
 use serde::{Deserialize, Serialize};
@@ -168,6 +168,24 @@ impl Loss {
             Loss::Soldiers(_, sp) => u16::from(*sp),
             Loss::Leader(_) => 1,
             Loss::Flag(_) => 0,
+        }
+    }
+
+    /// The tags that it comes back with.
+    pub fn tags(&self) -> Tags {
+        match self {
+            Loss::Soldiers(key, _) => key.tags,
+            Loss::Leader(officer) => officer.tags,
+            Loss::Flag(_) => Tags::NONE,
+        }
+    }
+
+    /// Takes a tag off it.
+    pub fn drop_tag(&mut self, tag: Tag) {
+        match self {
+            Loss::Soldiers(key, _) => key.tags = key.tags.without(tag),
+            Loss::Leader(officer) => officer.tags = officer.tags.without(tag),
+            Loss::Flag(_) => {}
         }
     }
 }

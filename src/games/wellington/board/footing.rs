@@ -2,7 +2,7 @@
 
 use super::course::{Ending, Phase};
 use super::ids::{Power, Year};
-use super::part::{Part, Parts, fresh_state};
+use super::part::{COUNT, Part, Parts, fresh_state};
 use super::position::{Options, Position};
 use std::cell::Cell;
 
@@ -103,7 +103,7 @@ impl Position {
     }
 
     #[inline]
-    fn states(&self) -> [u64; 18] {
+    fn states(&self) -> [u64; COUNT] {
         parts!(self, Part::state)
     }
 

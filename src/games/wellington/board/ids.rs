@@ -25,11 +25,13 @@ impl Power {
     pub const TRACK: [Power; 4] = [Power::Britain, Power::Sud, Power::Spain, Power::Nord];
 
     /// Place on the Impulse Track, 0 to 3; the index into lists with an entry for each Power.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The side the Power is on [1.1].
+    #[inline]
     pub const fn side(self) -> Side {
         match self {
             Power::Britain | Power::Spain => Side::Allies,
@@ -115,6 +117,7 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::Allies, Side::French];
 
     /// The opposing side.
+    #[inline]
     pub const fn enemy(self) -> Side {
         match self {
             Side::Allies => Side::French,
@@ -165,6 +168,7 @@ impl HomeDeck {
     pub const ALL: [HomeDeck; 3] = [HomeDeck::Britain, HomeDeck::Spain, HomeDeck::France];
 
     /// Index into lists with an entry for each Home deck.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -202,6 +206,7 @@ impl Duchy {
     pub const REGROUP: Duchy = Duchy(u8::MAX);
 
     /// Index into lists with an entry for each Duchy.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -213,6 +218,7 @@ pub struct Line(pub u8);
 
 impl Line {
     /// Index into lists with an entry for each line.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -224,6 +230,7 @@ pub struct Leader(pub u8);
 
 impl Leader {
     /// Index into lists with an entry for each Leader.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

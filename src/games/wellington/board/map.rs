@@ -50,6 +50,7 @@ pub struct DuchyInfo {
 
 impl DuchyInfo {
     /// The printed owner: the occupying Power's symbol, otherwise the colour [3.1, 7].
+    #[inline]
     pub fn printed_owner(&self) -> Power {
         self.occupied.unwrap_or(self.home)
     }
@@ -236,6 +237,7 @@ impl Board {
     }
 
     /// The printed facts of a place.
+    #[inline]
     pub fn duchy(&self, duchy: Duchy) -> &DuchyInfo {
         &self.duchies[duchy.index()]
     }
@@ -246,6 +248,7 @@ impl Board {
     }
 
     /// The printed facts of a Leader.
+    #[inline]
     pub fn leader(&self, leader: Leader) -> &LeaderInfo {
         &self.leaders[leader.index()]
     }
@@ -261,6 +264,7 @@ impl Board {
     }
 
     /// The Adjacent Duchies [1.23] and the lines that lead there.
+    #[inline]
     pub fn adjacent(&self, duchy: Duchy) -> &[(Duchy, Line)] {
         &self.neighbours[duchy.index()]
     }

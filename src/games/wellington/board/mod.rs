@@ -11,6 +11,7 @@ mod footing;
 mod ids;
 mod kinds;
 mod load;
+mod lots;
 mod map;
 mod overlay;
 mod params;

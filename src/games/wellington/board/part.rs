@@ -31,6 +31,9 @@ pub fn fresh_state() -> u64 {
     })
 }
 
+/// How many parts the position has.
+pub const COUNT: usize = 18;
+
 /// A set of parts of the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Parts(u32);
@@ -38,6 +41,9 @@ pub struct Parts(u32);
 impl Parts {
     /// The empty set.
     pub const NONE: Parts = Parts(0);
+
+    /// The set with every part.
+    pub const ALL: Parts = Parts((1 << COUNT) - 1);
 
     /// The set with one part, by its number.
     pub const fn one(number: u8) -> Parts {

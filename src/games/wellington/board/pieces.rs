@@ -98,6 +98,7 @@ impl Counters {
     }
 
     /// How many counters of this type.
+    #[inline]
     pub const fn of(self, arm: Arm) -> u8 {
         match arm {
             Arm::Infantry => self.infantry,
@@ -107,17 +108,20 @@ impl Counters {
     }
 
     /// The Strength Points they are worth [1.5].
+    #[inline]
     pub const fn sp(self) -> Sp {
         let horse_and_guns = self.cavalry.saturating_mul(2).saturating_add(self.artillery.saturating_mul(4));
         Sp(self.infantry.saturating_add(horse_and_guns))
     }
 
     /// Whether there are none.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.infantry == 0 && self.cavalry == 0 && self.artillery == 0
     }
 
     /// Both together.
+    #[inline]
     pub const fn plus(self, other: Counters) -> Counters {
         Counters::new(
             self.infantry.saturating_add(other.infantry),
@@ -127,6 +131,7 @@ impl Counters {
     }
 
     /// What is left after removing the other counters; `None` if they are not all there.
+    #[inline]
     pub const fn minus(self, other: Counters) -> Option<Counters> {
         if self.infantry < other.infantry || self.cavalry < other.cavalry || self.artillery < other.artillery {
             return None;
@@ -193,6 +198,7 @@ impl Tags {
     pub const NONE: Tags = Tags(0);
 
     /// Whether the tag is in the set.
+    #[inline]
     pub const fn has(self, tag: Tag) -> bool {
         self.0 & (1 << tag.0) != 0
     }
@@ -258,6 +264,7 @@ pub enum Whereabouts {
 
 impl Whereabouts {
     /// The Duchy, if he is on the map.
+    #[inline]
     pub const fn duchy(self) -> Option<Duchy> {
         match self {
             Whereabouts::Map(duchy) => Some(duchy),

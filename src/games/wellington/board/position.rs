@@ -4,14 +4,13 @@ use super::attempt::Attempt;
 use super::battle::{Battle, Command, Contact, Inroad, Landing};
 use super::course::{Claim, Ending, Interphase, Phase, Players};
 use super::effects::{Cause, Check, Effect, Loss, Played, Window};
-use super::ids::{Card, Duchy, Leader, Power, Side, Sp, Year};
+use super::ids::{Card, Duchy, Leader, Power, Side, Year};
 use super::part::Part;
-use super::pieces::{Counters, Lot, LotKey, Officer, Tag, Tags, Whereabouts};
+use super::pieces::{Lot, Officer, Tag, Tags};
 use super::piles::Piles;
 use super::rulings::Rulings;
 use super::siege::Siege;
 use serde::{Deserialize, Serialize};
-use std::cell::Cell;
 
 /// What kind of Impulse it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -227,125 +226,9 @@ impl Position {
     pub fn keep_commands(&mut self) {
         let officers = &self.officers;
         let there = |c: &Command| officers.iter().any(|o| o.leader == c.leader && o.at.duchy() == Some(c.at));
-        self.commands.retain(there);
-    }
-
-    /// The lots in a Duchy.
-    pub fn lots_at(&self, duchy: Duchy) -> &[Lot] {
-        let from = self.soldiers.partition_point(|lot| lot.key.at < duchy);
-        let len = self.soldiers[from..].partition_point(|lot| lot.key.at == duchy);
-        &self.soldiers[from..from + len]
-    }
-
-    /// The lots of one Power in a Duchy.
-    pub fn lots(&self, duchy: Duchy, power: Power) -> impl Iterator<Item = &Lot> + '_ {
-        self.lots_at(duchy).iter().filter(move |lot| lot.key.power == power)
-    }
-
-    /// All Soldiers of one Power in a Duchy.
-    pub fn counters(&self, duchy: Duchy, power: Power) -> Counters {
-        self.lots(duchy, power).fold(Counters::NONE, |sum, lot| sum.plus(lot.counters))
-    }
-
-    /// Strength Points of one Power's Soldiers in a Duchy.
-    pub fn sp(&self, duchy: Duchy, power: Power) -> Sp {
-        self.counters(duchy, power).sp()
-    }
-
-    /// The Leader's counter.
-    pub fn officer(&self, leader: Leader) -> &Officer {
-        &self.officers[leader.index()]
-    }
-
-    /// The Leaders in a Duchy, in the order of the board.
-    pub fn officers_at(&self, duchy: Duchy) -> impl Iterator<Item = &Officer> + '_ {
-        self.officers.iter().filter(move |o| o.at == Whereabouts::Map(duchy))
-    }
-
-    /// Adds counters to the lot with this key.
-    pub fn add_soldiers(&mut self, key: LotKey, counters: Counters) {
-        if counters.is_empty() {
-            return;
+        if !self.commands.iter().all(there) {
+            self.commands.retain(there);
         }
-        match self.soldiers.binary_search_by_key(&key, |lot| lot.key) {
-            Ok(i) => self.soldiers[i].counters = self.soldiers[i].counters.plus(counters),
-            Err(i) => self.soldiers.insert(i, Lot { key, counters }),
-        }
-    }
-
-    /// Replaces the counters of the lot with this key; an empty lot vanishes.
-    pub fn set_soldiers(&mut self, key: LotKey, counters: Counters) {
-        match self.soldiers.binary_search_by_key(&key, |lot| lot.key) {
-            Ok(i) if counters.is_empty() => {
-                self.soldiers.remove(i);
-            }
-            Ok(i) => self.soldiers[i].counters = counters,
-            Err(i) if !counters.is_empty() => self.soldiers.insert(i, Lot { key, counters }),
-            Err(_) => {}
-        }
-    }
-
-    /// Sorts the lots and joins those that can no longer be told apart.
-    pub fn settle_soldiers(&mut self) {
-        self.soldiers.sort_unstable_by_key(|lot| lot.key);
-        self.soldiers.dedup_by(|next, kept| {
-            let same = next.key == kept.key;
-            if same {
-                kept.counters = kept.counters.plus(next.counters);
-            }
-            same
-        });
-        self.soldiers.retain(|lot| !lot.counters.is_empty());
-        self.stand_down(false);
-    }
-
-    /// Removes replacements of Leaders without Soldiers of their Power, or all replacements. Their Leaders are in the
-    /// Regroup Box.
-    pub fn stand_down(&mut self, all: bool) {
-        let soldiers = &self.soldiers;
-        let with = |at: Duchy, power: Power| soldiers.iter().any(|lot| lot.key.at == at && lot.key.power == power);
-        for officer in &mut self.officers {
-            let Some(stand_in) = officer.stand_in else { continue };
-            if all || !officer.at.duchy().is_some_and(|at| with(at, stand_in.power)) {
-                *officer = Officer::fresh(officer.leader, Whereabouts::Regroup);
-            }
-        }
-    }
-
-    /// Counters of a Power in play: on the map and in the Regroup Box.
-    pub fn in_play(&self, power: Power) -> Counters {
-        thread_local! {
-            /// The state of the Soldiers that were counted last, and what they come to.
-            static COUNTED: Cell<(u64, [Counters; 4])> = const { Cell::new((0, [Counters::NONE; 4])) };
-        }
-        let (counted, all) = COUNTED.get();
-        if counted == Part::state(&self.soldiers) {
-            Part::looked(&self.soldiers).set(true);
-            return all[power.index()];
-        }
-        let mut all = [Counters::NONE; 4];
-        for lot in &self.soldiers {
-            let sum = &mut all[lot.key.power.index()];
-            *sum = sum.plus(lot.counters);
-        }
-        COUNTED.set((Part::state(&self.soldiers), all));
-        all[power.index()]
-    }
-
-    /// Counters of a Power in the Regroup Box [6.2].
-    pub fn regroup(&self, power: Power) -> Counters {
-        self.counters(Duchy::REGROUP, power)
-    }
-
-    /// The lots on the map, without those in the Regroup Box.
-    pub fn lots_on_map(&self) -> &[Lot] {
-        let end = self.soldiers.partition_point(|lot| lot.key.at < Duchy::REGROUP);
-        &self.soldiers[..end]
-    }
-
-    /// Strength Points of a Power's Soldiers on the map.
-    pub fn sp_on_map(&self, power: Power) -> u16 {
-        self.lots_on_map().iter().filter(|lot| lot.key.power == power).map(|lot| u16::from(lot.counters.sp().0)).sum()
     }
 
     /// Flags of a side on the map [1.7].
@@ -368,20 +251,21 @@ impl Position {
 
     /// Removes a tag from every piece. Recorded losses lose it too, because they may come back.
     pub fn drop_tag(&mut self, tag: Tag) {
-        let forces = self.battles.iter_mut().flat_map(|battle| &mut battle.forces);
-        let forces =
-            forces.chain(self.siege.iter_mut().map(|siege| &mut siege.besieger)).map(|force| &mut force.losses);
-        for loss in forces.chain(self.checks.iter_mut().map(|check| &mut check.losses)).flatten() {
-            match loss {
-                Loss::Soldiers(key, _) => key.tags = key.tags.without(tag),
-                Loss::Leader(officer) => officer.tags = officer.tags.without(tag),
-                Loss::Flag(_) => {}
-            }
+        // What does not have it counts as unchanged.
+        let bears = |losses: &Vec<Loss>| losses.iter().any(|loss| loss.tags().has(tag));
+        if self.battles.iter().flat_map(|battle| &battle.forces).any(|force| bears(&force.losses)) {
+            let forces = self.battles.iter_mut().flat_map(|battle| &mut battle.forces);
+            forces.flat_map(|force| &mut force.losses).for_each(|loss| loss.drop_tag(tag));
         }
-        if self.officers.iter().any(|officer| officer.tags.has(tag)) {
-            for officer in &mut self.officers {
-                officer.tags = officer.tags.without(tag);
-            }
+        if self.siege.iter().any(|siege| bears(&siege.besieger.losses)) {
+            let besiegers = self.siege.iter_mut().map(|siege| &mut siege.besieger);
+            besiegers.flat_map(|force| &mut force.losses).for_each(|loss| loss.drop_tag(tag));
+        }
+        if self.checks.iter().any(|check| bears(&check.losses)) {
+            self.checks.iter_mut().flat_map(|check| &mut check.losses).for_each(|loss| loss.drop_tag(tag));
+        }
+        for officer in self.officers_where(|officer| officer.tags.has(tag)) {
+            officer.tags = officer.tags.without(tag);
         }
         if self.soldiers.iter().any(|lot| lot.key.tags.has(tag)) {
             for lot in &mut self.soldiers {

@@ -50,14 +50,14 @@ pub const CHAPTERS: &[Chapter] = chapters! {
     }
     "12" "ch12_siege" { siege siege_round siege_fall loot }
     "13" "ch13_attrition" { attrition }
-    "14" "ch14_convoys" { convoys load }
+    "14" "ch14_convoys" { convoys load seas }
     "15" "ch15_resources" { resources }
     "16" "ch16_interphase" { interphase reinforcements deployment ways preparation }
     "17, 18" "ch17_ending" { ending }
     "19" "ch19_victory" { victory }
     "" "shared" {
-        game sight eyes seen judge rolls scenes happening vocabulary derived invariants by_hand edits refusal cards_port
-        unscripted
+        game sight eyes seen judge rolls scenes happening vocabulary derived status_cache listed invariants by_hand edits
+        refusal cards_port unscripted
     }
 };
 

@@ -42,14 +42,16 @@ use ch11_battle::fighting;
 pub use ch11_battle::{battle, battle_cards, battle_dice, casualties, extra_rounds, results, retreat, scatter, victor};
 pub use ch12_siege::{loot, siege, siege_fall, siege_round};
 pub use ch13_attrition::attrition;
+use ch14_convoys::seas;
 pub use ch14_convoys::{convoys, load};
 pub use ch15_resources::resources;
 pub use ch16_interphase::{deployment, preparation, reinforcements};
 use ch16_interphase::{interphase, ways};
 pub use ch17_ending::ending;
 pub use ch19_victory::victory;
-use shared::{by_hand, cards_port, derived, happening, invariants, judge, refusal, rolls, seen, sight, vocabulary};
+use shared::{by_hand, cards_port, derived, happening, invariants, judge, listed, refusal, rolls, seen, sight};
 pub use shared::{edits, unscripted};
+use shared::{status_cache, vocabulary};
 
 pub use army_groups::{Column, leading, may_accompany, may_take};
 pub use by_hand::Edit;

@@ -59,11 +59,12 @@ impl Band {
 
     /// Its Soldiers by Power, in track order.
     pub fn soldiers(&self, p: &Position) -> Vec<(Power, Counters)> {
-        let of = |power: Power| {
-            let own = p.soldiers.iter().filter(|lot| lot.key.tags.has(self.tag) && lot.key.power == power);
-            own.fold(Counters::NONE, |sum, lot| sum.plus(lot.counters))
-        };
-        Power::TRACK.into_iter().map(|power| (power, of(power))).filter(|(_, c)| !c.is_empty()).collect()
+        let mut all = [Counters::NONE; 4];
+        for lot in p.soldiers.iter().filter(|lot| lot.key.tags.has(self.tag)) {
+            let sum = &mut all[lot.key.power.index()];
+            *sum = sum.plus(lot.counters);
+        }
+        Power::TRACK.into_iter().zip(all).filter(|(_, counters)| !counters.is_empty()).collect()
     }
 
     /// What windows and modifier points are told about it.
@@ -120,10 +121,10 @@ pub fn also_tag(t: &Seat, tag: Tag, other: Tag) {
 /// Takes another tag off everything that bears one.
 pub fn without_tag(t: &Seat, tag: Tag, other: Tag) {
     t.change(|p| {
-        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+        for officer in p.officers_where(|o| o.tags.has(tag)) {
             officer.tags = officer.tags.without(other);
         }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+        for lot in p.lots_where(|lot| lot.key.tags.has(tag)) {
             lot.key.tags = lot.key.tags.without(other);
         }
         p.settle_soldiers();
@@ -166,10 +167,10 @@ pub fn mark_arrived(t: &Seat, tag: Tag) {
     let b = t.world().board.clone();
     t.change(|p| {
         let marks = Power::TRACK.map(|power| arrival_marks(p, power));
-        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+        for officer in p.officers_where(|o| o.tags.has(tag)) {
             officer.marks = officer.marks.with(marks[b.leader(officer.leader).power.index()]);
         }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+        for lot in p.lots_where(|lot| lot.key.tags.has(tag)) {
             lot.key.marks = lot.key.marks.with(marks[lot.key.power.index()]);
         }
         p.settle_soldiers();
@@ -213,11 +214,11 @@ pub fn mark_side(t: &Seat, at: Duchy, side: Side, marks: Marks) {
 /// Changes markers and tags of everything that bears a tag, and puts it down where it is said to be.
 fn each_tagged(t: &Seat, tag: Tag, to: Option<Duchy>, change: impl Fn(&mut Marks, &mut Tags)) {
     t.change(|p| {
-        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+        for officer in p.officers_where(|o| o.tags.has(tag)) {
             officer.at = to.map_or(officer.at, Whereabouts::Map);
             change(&mut officer.marks, &mut officer.tags);
         }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+        for lot in p.lots_where(|lot| lot.key.tags.has(tag)) {
             lot.key.at = to.unwrap_or(lot.key.at);
             change(&mut lot.key.marks, &mut lot.key.tags);
         }
@@ -229,11 +230,11 @@ fn each_tagged(t: &Seat, tag: Tag, to: Option<Duchy>, change: impl Fn(&mut Marks
 fn each_of(t: &Seat, at: Duchy, whose: impl Fn(Power) -> bool, change: impl Fn(&mut Marks, &mut Tags)) {
     let b = t.world().board.clone();
     t.change(|p| {
-        let own = |o: &&mut Officer| o.at == Whereabouts::Map(at) && whose(b.leader(o.leader).power);
-        for officer in p.officers.iter_mut().filter(own) {
+        let own = |o: &Officer| o.at == Whereabouts::Map(at) && whose(b.leader(o.leader).power);
+        for officer in p.officers_where(own) {
             change(&mut officer.marks, &mut officer.tags);
         }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.at == at && whose(lot.key.power)) {
+        for lot in p.lots_where(|lot| lot.key.at == at && whose(lot.key.power)) {
             change(&mut lot.key.marks, &mut lot.key.tags);
         }
         p.settle_soldiers();

@@ -92,38 +92,25 @@ fn largest_first(have: Counters, sp: u8) -> Option<Counters> {
     None
 }
 
-/// Puts small counters of a Power together somewhere, so that one more infantry or cavalry counter is free. `except` is
-/// left alone. Says whether anything could be put together.
-fn put_together(b: &Board, p: &mut Position, power: Power, except: LotKey) -> bool {
-    let Some((place, counters)) = smaller(b, p, power, except) else { return false };
-    p.soldiers[place].counters = counters;
-    true
-}
+/// What lots of a Power hold after small counters in them were put together, by their places in the list of lots.
+type Room = Vec<(usize, Counters)>;
 
-/// The first lot in which that can be done, and what is in it then.
-fn smaller(b: &Board, p: &Position, power: Power, except: LotKey) -> Option<(usize, Counters)> {
-    let pool = pool(b, p, power);
-    if pool.cavalry == 0 && pool.artillery == 0 {
-        return None;
+/// The first thing to put together so that one more infantry or cavalry counter is free, if these are the counters in the box.
+fn put_together(counters: Counters, pool: Counters) -> Option<Counters> {
+    let Counters { infantry, cavalry, artillery } = counters;
+    if pool.cavalry > 0 && infantry >= 2 {
+        return Some(Counters::new(infantry - 2, cavalry + 1, artillery));
     }
-    let swap = |counters: Counters| -> Option<Counters> {
-        let Counters { infantry, cavalry, artillery } = counters;
-        if pool.cavalry > 0 && infantry >= 2 {
-            return Some(Counters::new(infantry - 2, cavalry + 1, artillery));
-        }
-        if pool.artillery > 0 && infantry >= 2 && cavalry >= 1 {
-            return Some(Counters::new(infantry - 2, cavalry - 1, artillery + 1));
-        }
-        if pool.artillery > 0 && infantry >= 4 {
-            return Some(Counters::new(infantry - 4, cavalry, artillery + 1));
-        }
-        if pool.artillery > 0 && pool.cavalry == 0 && cavalry >= 2 {
-            return Some(Counters::new(infantry, cavalry - 2, artillery + 1));
-        }
-        None
-    };
-    let mut lots = p.soldiers.iter().enumerate().filter(|(_, lot)| lot.key.power == power && lot.key != except);
-    lots.find_map(|(place, lot)| Some((place, swap(lot.counters)?)))
+    if pool.artillery > 0 && infantry >= 2 && cavalry >= 1 {
+        return Some(Counters::new(infantry - 2, cavalry - 1, artillery + 1));
+    }
+    if pool.artillery > 0 && infantry >= 4 {
+        return Some(Counters::new(infantry - 4, cavalry, artillery + 1));
+    }
+    if pool.artillery > 0 && pool.cavalry == 0 && cavalry >= 2 {
+        return Some(Counters::new(infantry, cavalry - 2, artillery + 1));
+    }
+    None
 }
 
 /// The counters of the lot with this key; none if there is no such lot.
@@ -136,48 +123,35 @@ pub fn at(p: &Position, key: LotKey) -> Counters {
 
 /// Whether `sp` Strength Points can be divided off the lot.
 pub fn can_divide(b: &Board, p: &Position, key: LotKey, sp: u8) -> bool {
-    divide(at(p, key), pool(b, p, key.power), sp).is_some()
-        || with_room(b, p, key, |p| divide(at(p, key), pool(b, p, key.power), sp)).is_some()
+    let have = at(p, key);
+    with_change(b, p, key, |pool| divide(have, pool, sp)).is_some()
 }
 
 /// Takes `sp` Strength Points out of the lot and gives their counters. `None`, and nothing done, where the counters in
 /// the box cannot express that.
 pub fn take(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Option<Counters> {
-    let found = divide(at(p, key), pool(b, p, key.power), sp);
-    let divided = match found {
-        Some(divided) => divided,
-        None => {
-            let (roomy, divided) = with_room(b, p, key, |p| divide(at(p, key), pool(b, p, key.power), sp))?;
-            *p = roomy;
-            divided
-        }
-    };
-    p.set_soldiers(key, divided.left);
+    let have = at(p, key);
+    let (room, divided) = with_change(b, p, key, |pool| divide(have, pool, sp))?;
+    settle(p, room, key, divided.left);
     Some(divided.gone)
 }
 
 /// Takes one counter of this type out of the lot, making change if it must. `None`, and nothing done, if that cannot be.
 pub fn take_counter(b: &Board, p: &mut Position, key: LotKey, arm: Arm) -> Option<Counters> {
-    let left = match left_without(b, p, key, arm) {
-        Some(left) => left,
-        None => {
-            let (roomy, left) = with_room(b, p, key, |p| left_without(b, p, key, arm))?;
-            *p = roomy;
-            left
-        }
-    };
-    p.set_soldiers(key, left);
+    let have = at(p, key);
+    let (room, left) = with_change(b, p, key, |pool| left_without(have, pool, arm))?;
+    settle(p, room, key, left);
     Some(Counters::one(arm))
 }
 
 /// What stays of a lot out of which one counter of this type is taken.
-fn left_without(b: &Board, p: &Position, key: LotKey, arm: Arm) -> Option<Counters> {
-    let (have, one) = (at(p, key), Counters::one(arm));
+fn left_without(have: Counters, pool: Counters, arm: Arm) -> Option<Counters> {
+    let one = Counters::one(arm);
     if let Some(left) = have.minus(one) {
         return Some(left);
     }
     let total = have.sp().0.checked_sub(arm.sp())?;
-    let rest = have.plus(pool(b, p, key.power)).minus(one)?;
+    let rest = have.plus(pool).minus(one)?;
     ways(total, have, rest)
 }
 
@@ -187,9 +161,7 @@ pub fn can_take_counter(b: &Board, p: &Position, key: LotKey, arm: Arm) -> bool 
     if have.sp().0 < arm.sp() {
         return false;
     }
-    have.of(arm) > 0 || left_without(b, p, key, arm).is_some() || {
-        with_room(b, p, key, |p| left_without(b, p, key, arm)).is_some()
-    }
+    have.of(arm) > 0 || with_change(b, p, key, |pool| left_without(have, pool, arm)).is_some()
 }
 
 /// Takes `sp` Strength Points out of play. Where the counters in the box cannot express what is left, more is lost [1.5].
@@ -206,44 +178,32 @@ pub fn lose(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Sp {
 }
 
 fn lose_exactly(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> bool {
+    let have = at(p, key);
     // What leaves the lot goes to the pool, so all of the lot's counters are at hand for what stays.
-    let stays = |p: &Position| {
-        let have = at(p, key);
-        ways(have.sp().0 - sp, have, have.plus(pool(b, p, key.power)))
-    };
-    match stays(p) {
-        Some(left) => p.set_soldiers(key, left),
-        None => match with_room(b, p, key, stays) {
-            Some((roomy, left)) => {
-                *p = roomy;
-                p.set_soldiers(key, left);
-            }
-            None => return false,
-        },
-    }
-    true
+    let stays = |pool: Counters| ways(have.sp().0 - sp, have, have.plus(pool));
+    let found = with_change(b, p, key, stays);
+    found.map(|(room, left)| settle(p, room, key, left)).is_some()
 }
 
 /// Brings `sp` Strength Points into play in the lot and gives the counters that stand for them. `None`, and nothing done,
 /// where the counters in the box cannot express that.
 pub fn gain(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Option<Counters> {
-    let grown = |p: &Position| {
-        let have = at(p, key);
-        ways(sp, Counters::NONE, pool(b, p, key.power))
-            .map(|new| have.plus(new))
-            .or_else(|| ways(have.sp().0 + sp, have, have.plus(pool(b, p, key.power))))
-    };
     let before = at(p, key);
-    let after = match grown(p) {
-        Some(after) => after,
-        None => {
-            let (roomy, after) = with_room(b, p, key, grown)?;
-            *p = roomy;
-            after
-        }
-    };
-    p.set_soldiers(key, after);
+    let (room, after) = with_change(b, p, key, |pool| grown(before, pool, sp))?;
+    settle(p, room, key, after);
     Some(after.minus(before).unwrap_or(after))
+}
+
+/// Whether `sp` Strength Points can come into play in the lot.
+pub fn can_gain(b: &Board, p: &Position, key: LotKey, sp: u8) -> bool {
+    let have = at(p, key);
+    with_change(b, p, key, |pool| grown(have, pool, sp)).is_some()
+}
+
+/// What a lot is with so many Strength Points more.
+fn grown(have: Counters, pool: Counters, sp: u8) -> Option<Counters> {
+    let beside = ways(sp, Counters::NONE, pool).map(|new| have.plus(new));
+    beside.or_else(|| ways(have.sp().0 + sp, have, have.plus(pool)))
 }
 
 /// Whether so many Strength Points can come into play anywhere as the counters stand in the box.
@@ -256,17 +216,39 @@ pub fn unbuilt(b: &Board, p: &Position, power: Power) -> Sp {
     pool(b, p, power).sp()
 }
 
-/// Tries something on copies of the position in which more and more small counters elsewhere are put together.
-fn with_room<R>(b: &Board, p: &Position, key: LotKey, what: impl Fn(&Position) -> Option<R>) -> Option<(Position, R)> {
-    // Mostly there is nothing to put together, and a copy for nothing is dear.
-    smaller(b, p, key.power, key)?;
-    let mut roomy = p.clone();
-    while put_together(b, &mut roomy, key.power, key) {
-        if let Some(result) = what(&roomy) {
-            return Some((roomy, result));
+/// What can be made of the counters in the box, as they are, or with more and more small counters of the Power put together
+/// elsewhere. The lot itself is left alone.
+fn with_change<R>(b: &Board, p: &Position, key: LotKey, what: impl Fn(Counters) -> Option<R>) -> Option<(Room, R)> {
+    let mix = b.mix[key.power.index()];
+    let mut in_play = p.in_play(key.power);
+    let mut room = Room::new();
+    loop {
+        let pool = mix.minus(in_play).unwrap_or(Counters::NONE);
+        if let Some(result) = what(pool) {
+            return Some((room, result));
         }
+        if pool.cavalry == 0 && pool.artillery == 0 {
+            return None;
+        }
+        let lots = p.soldiers.iter().enumerate().filter(|(_, lot)| lot.key.power == key.power && lot.key != key);
+        let mut lots = lots.map(|(place, lot)| {
+            let changed = room.iter().find(|(changed, _)| *changed == place);
+            (place, changed.map_or(lot.counters, |(_, counters)| *counters))
+        });
+        let (place, before, after) =
+            lots.find_map(|(place, before)| Some((place, before, put_together(before, pool)?)))?;
+        in_play = in_play.minus(before)?.plus(after);
+        room.retain(|(changed, _)| *changed != place);
+        room.push((place, after));
     }
-    None
+}
+
+/// Puts together what was found, and leaves these counters in the lot.
+fn settle(p: &mut Position, room: Room, key: LotKey, left: Counters) {
+    for (place, counters) in room {
+        p.soldiers[place].counters = counters;
+    }
+    p.set_soldiers(key, left);
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
+use super::status_cache::Standing;
 use super::vocabulary::Seat;
 pub use crate::games::wellington::board::Status;
 use crate::games::wellington::board::{Cause, Contact, Country, Datum, Duchy, Fact, Facts, Kind, Moment, Power, Side};
@@ -34,30 +35,35 @@ impl Sight<'_> {
     /// 3.1: the Power that Controls a Duchy, or `None` while it is Uncontrolled. A Fortress is Controlled by its owner
     /// whoever stands before it.
     pub fn control(&self, duchy: Duchy) -> Option<Power> {
-        match self.contact(duchy) {
-            Some(contact) => contact.control,
-            None => {
-                let owner = self.owner(duchy);
-                let contested = self.has_side(duchy, owner.side().enemy()) && self.fortress(duchy) == 0;
-                (!contested).then_some(owner)
-            }
+        match self.standing(duchy) {
+            Some(standing) => standing.control,
+            None => (self.fortress(duchy) > 0).then(|| self.owner(duchy)),
         }
     }
 
     /// 3.1 and the Glossary: what a Duchy is to a side. A besieged Fortress is Friendly to its owner's side and
     /// Uncontrolled to the besieger's.
     pub fn status(&self, duchy: Duchy, side: Side) -> Status {
-        if let Some(contact) = self.contact(duchy) {
-            return contact.status[side as usize];
+        match self.standing(duchy) {
+            Some(standing) => standing.status[side as usize],
+            None if self.owner(duchy).side() == side && self.fortress(duchy) > 0 => Status::Friendly,
+            None => Status::Uncontrolled,
         }
-        let owner = self.owner(duchy).side();
-        if owner == side {
-            return match self.control(duchy) {
-                Some(_) => Status::Friendly,
-                None => Status::Uncontrolled,
-            };
-        }
-        if self.has_side(duchy, side) { Status::Uncontrolled } else { Status::Enemy }
+    }
+
+    /// What a Duchy is that is not contested, or that a Formation has entered and that is not settled yet. Where an enemy of the
+    /// owner stands, it hangs on the Fortress, and cards have a say in that.
+    fn standing(&self, duchy: Duchy) -> Option<Standing> {
+        self.t.derived().status().get(&self.p, duchy, || {
+            if let Some(contact) = self.contact(duchy) {
+                return Some(Standing { control: contact.control, status: contact.status });
+            }
+            let owner = self.owner(duchy);
+            let mut status = [Status::Enemy; 2];
+            status[owner.side() as usize] = Status::Friendly;
+            let contested = self.has_side(duchy, owner.side().enemy());
+            (!contested).then_some(Standing { control: Some(owner), status })
+        })
     }
 
     /// 12.2: whether an enemy of the owner stands before the Fortress of a Duchy.

@@ -13,7 +13,6 @@ use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Flagging, Modifier, Question, Scene, Seat};
 use super::{army_groups, effects, window};
 use crate::games::wellington::board::{Card, Cause, Check, Duchy, Fact, Facts, Grave, Loss, Moment, Power, Side, rule};
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 // 13.1 Attrition by Event.
@@ -261,14 +260,16 @@ impl Sight<'_> {
     pub fn traces_home(&self, from: Duchy, power: Power) -> bool {
         let friendly = |d: Duchy| self.status(d, power.side()) == Status::Friendly;
         let arrived = |d: Duchy| friendly(d) && self.is_home(d, power);
-        let mut reached = BTreeSet::from([from]);
+        let mut reached = [false; 1 + u8::MAX as usize];
+        reached[from.index()] = true;
         let mut open = vec![from];
         while let Some(at) = open.pop() {
             if arrived(at) {
                 return true;
             }
             for (next, _) in self.b.adjacent(at) {
-                if friendly(*next) && reached.insert(*next) {
+                if !reached[next.index()] && friendly(*next) {
+                    reached[next.index()] = true;
                     open.push(*next);
                 }
             }

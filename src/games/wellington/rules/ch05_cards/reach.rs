@@ -103,8 +103,9 @@ pub(in super::super) fn may_reach(
 
 /// The ways from a Duchy: over one line, or through another Duchy.
 fn ways(sight: &Sight<'_>, power: Power, leader: Option<Leader>, from: Duchy, at: Duchy) -> Vec<Option<Duchy>> {
-    let between = sight.b.adjacent(from).iter().map(|(via, _)| Some(*via)).filter(|via| *via != Some(at));
-    let all = std::iter::once(None).chain(between);
+    let leads_there = |via: &Duchy| sight.b.line_between(*via, at).is_some();
+    let between = sight.b.adjacent(from).iter().map(|(via, _)| *via).filter(|via| *via != at && leads_there(via));
+    let all = leads_there(&from).then_some(None).into_iter().chain(between.map(Some));
     all.filter(|via| Judge::allows(|judge| may_reach(judge, sight, Comer::alone(power, leader), (from, *via, at))))
         .collect()
 }
@@ -141,7 +142,8 @@ fn some_candidates(sight: &Sight<'_>, side: Side, at: Duchy, enough: usize) -> V
     if besieges && sight.p.battles.is_empty() {
         return choices;
     }
-    for from in sight.b.places().filter(|from| *from != at && sight.has_side(*from, side)) {
+    let near = near(sight, at);
+    for from in sight.b.places().filter(|from| near[from.index()] && *from != at && sight.has_side(*from, side)) {
         for power in side.powers() {
             if choices.len() >= enough {
                 return choices;
@@ -155,6 +157,16 @@ fn some_candidates(sight: &Sight<'_>, side: Side, at: Duchy, enough: usize) -> V
         }
     }
     choices
+}
+
+/// The Duchies from which two lines or fewer lead to another.
+fn near(sight: &Sight<'_>, at: Duchy) -> [bool; 1 + u8::MAX as usize] {
+    let mut near = [false; 1 + u8::MAX as usize];
+    for (via, _) in sight.b.adjacent(at) {
+        near[via.index()] = true;
+        sight.b.adjacent(*via).iter().for_each(|(from, _)| near[from.index()] = true);
+    }
+    near
 }
 
 // 10.2, 10.4: the attempts.

@@ -37,46 +37,65 @@ pub fn buildings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         return;
     }
     let power = purse.power;
-    // Where no card has a say, all Soldiers come into play in the same Duchies, and so do all Leaders.
-    let usual = !points::in_use(sight).has(Point::MayBuild);
-    let based = OnceCell::new();
-    let serves = |duchy: &Duchy| {
-        let based = || *based.get_or_init(|| has_home_base(sight, power));
-        sight.b.duchy(*duchy).kind == Kind::Box || serves(sight, power, *duchy, based)
-    };
-    let open = |piece: Piece| -> Vec<Duchy> {
-        let open = |duchy: &Duchy| Judge::allows(|judge| may_enter_play(judge, sight, power, piece, *duchy, false));
-        sight.b.places().filter(|duchy| !usual || serves(duchy) && open(duchy)).collect()
-    };
-    let (mut for_soldiers, mut for_leaders) = (None, None);
-    let soldiers = Arm::ALL.into_iter().map(Piece::Soldier);
-    let leaders = sight.b.all_leaders().filter(|l| sight.power_of(*l) == power).map(Piece::Leader);
-    for piece in soldiers.chain(leaders) {
+    let entries = Entries::among(sight, power, |_| true);
+    for piece in pieces_of(sight, power) {
         for regroup in [false, true] {
-            if cost(sight, piece, regroup) > purse.cp || !is_waiting(sight, power, piece, regroup) {
-                continue;
-            }
-            let places = match piece {
-                Piece::Soldier(_) => for_soldiers.get_or_insert_with(|| open(piece)),
-                Piece::Leader(_) => for_leaders.get_or_insert_with(|| open(piece)),
-            };
-            let enters = |duchy: Duchy| {
-                let enters = |judge: &mut Judge| may_enter_play(judge, sight, power, piece, duchy, regroup);
-                usual || Judge::allows(enters)
-            };
-            let anywhere = fits_anywhere(sight, power, piece, regroup);
-            let fits = |duchy: Duchy| match (anywhere, piece) {
-                (Some(fits), _) => fits,
-                (None, Piece::Soldier(arm)) => try_placing(sight, power, arm, duchy, regroup),
-                (None, Piece::Leader(_)) => true,
-            };
-            for duchy in places.iter().copied().filter(|duchy| enters(*duchy) && fits(*duchy)) {
-                out.push(match regroup {
-                    false => Choice::Build(piece, duchy),
-                    true => Choice::Regroup(piece, duchy),
-                });
+            if cost(sight, piece, regroup) <= purse.cp && is_waiting(sight, power, piece, regroup) {
+                entries.list(piece, regroup, out);
             }
         }
+    }
+}
+
+/// Whatever a Power may have to build: the types of Soldier, then its Leaders.
+pub(in super::super) fn pieces_of(sight: &Sight<'_>, power: Power) -> impl Iterator<Item = Piece> {
+    let leaders = sight.b.all_leaders().filter(move |leader| sight.power_of(*leader) == power);
+    Arm::ALL.into_iter().map(Piece::Soldier).chain(leaders.map(Piece::Leader))
+}
+
+/// Where pieces of a Power come into play. Where no card has a say, the Duchies in question are the same for all of them.
+pub(in super::super) struct Entries<'s, 't, W> {
+    sight: &'s Sight<'t>,
+    power: Power,
+    within: W,
+    /// Whether no card has a say.
+    usual: bool,
+    places: OnceCell<Vec<Duchy>>,
+}
+
+impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
+    /// Looks only at some Duchies.
+    pub fn among(sight: &'s Sight<'t>, power: Power, within: W) -> Entries<'s, 't, W> {
+        let usual = !points::in_use(sight).has(Point::MayBuild);
+        Entries { sight, power, within, usual, places: OnceCell::new() }
+    }
+
+    /// The Duchies in question, in the order of the map.
+    fn places(&self) -> &[Duchy] {
+        let Entries { sight, power, usual, .. } = *self;
+        self.places.get_or_init(|| {
+            let based = OnceCell::new();
+            let based = || *based.get_or_init(|| has_home_base(sight, power));
+            let serves = |d: &Duchy| sight.b.duchy(*d).kind == Kind::Box || serves(sight, power, *d, based);
+            sight.b.places().filter(|d| !usual || serves(d)).filter(|d| (self.within)(*d)).collect()
+        })
+    }
+
+    /// Lists the Duchies, in the order of the map, where a piece that waits can be built or regrouped.
+    pub fn list(&self, piece: Piece, regroup: bool, out: &mut Vec<Choice>) {
+        let Entries { sight, power, usual, .. } = *self;
+        let enters = |duchy: Duchy| match usual {
+            true => takes_in(sight, power, matches!(piece, Piece::Leader(_)), duchy),
+            false => Judge::allows(|judge| may_enter_play(judge, sight, power, piece, duchy, regroup)),
+        };
+        let anywhere = fits_anywhere(sight, power, piece, regroup);
+        let fits = |duchy: Duchy| match (anywhere, piece) {
+            (Some(fits), _) => fits,
+            (None, Piece::Soldier(arm)) => try_placing(sight, power, arm, duchy, regroup),
+            (None, Piece::Leader(_)) => true,
+        };
+        let choice = |duchy: Duchy| if regroup { Choice::Regroup(piece, duchy) } else { Choice::Build(piece, duchy) };
+        out.extend(self.places().iter().copied().filter(|duchy| enters(*duchy) && fits(*duchy)).map(choice));
     }
 }
 
@@ -152,9 +171,7 @@ pub fn may_enter_play(
             Piece::Soldier(arm) => facts.and(Fact::Arm, arm.word()),
         }
     };
-    let british_box = info.kind == Kind::Box && power == Power::Britain;
-    let usual = if info.kind == Kind::Box { british_box && is_leader } else { home_for(sight, power, duchy) };
-    let usual = usual && (!is_leader || info.key || british_box);
+    let usual = takes_in(sight, power, is_leader, duchy) && (info.kind == Kind::Box || home_for(sight, power, duchy));
     let (may, card) = points::yes_by(sight.t, Point::MayBuild, usual, facts);
     if let (false, Some(card)) = (may, card) {
         return judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card));
@@ -170,6 +187,12 @@ pub fn may_enter_play(
         judge.need(rule(6, 3), !is_leader || info.key, || Reason::NotKey(duchy))?;
     }
     Ok(())
+}
+
+/// 6.3: whether Soldiers or Leaders of a Power come into play in a Duchy that serves it, and in a box.
+fn takes_in(sight: &Sight<'_>, power: Power, is_leader: bool, duchy: Duchy) -> bool {
+    let info = sight.b.duchy(duchy);
+    if info.kind == Kind::Box { is_leader && power == Power::Britain } else { !is_leader || info.key }
 }
 
 /// 6.3: whether a Duchy serves a Power as a Controlled Home Duchy, the French exception included: a French Power without
@@ -191,7 +214,8 @@ fn serves(sight: &Sight<'_>, power: Power, duchy: Duchy, based: impl FnOnce() ->
 /// Whether a French Power has a Controlled Home Duchy that is not just a besieged Hasty Fortress.
 fn has_home_base(sight: &Sight<'_>, power: Power) -> bool {
     let hasty = |d: &Duchy| sight.b.duchy(*d).fortress.is_none() && sight.besieged(*d);
-    sight.controlled_homes(power).iter().any(|d| !hasty(d))
+    let own = |d: &Duchy| sight.is_home(*d, power) && sight.control(*d) == Some(power);
+    sight.b.places().any(|d| own(&d) && !hasty(&d))
 }
 
 /// The counters that wait to be regrouped or built.
@@ -202,9 +226,15 @@ fn at_hand(sight: &Sight<'_>, power: Power, regroup: bool) -> Counters {
     }
 }
 
+/// 1.5: whether the counters can express a Soldier that comes into play in a Duchy.
 pub(in super::super) fn try_placing(sight: &Sight<'_>, power: Power, arm: Arm, duchy: Duchy, regroup: bool) -> bool {
-    at_hand(sight, power, regroup).of(arm) > 0
-        || place_soldier(sight.b, &mut sight.p.clone(), power, arm, duchy, regroup).is_some()
+    if at_hand(sight, power, regroup).of(arm) > 0 {
+        return true;
+    }
+    match regroup {
+        true => pieces::can_divide(sight.b, &sight.p, LotKey::fresh(Duchy::REGROUP, power), arm.sp()),
+        false => pieces::can_gain(sight.b, &sight.p, formation::newcomers(&sight.p, duchy, power), arm.sp()),
+    }
 }
 
 /// Puts a Soldier into play; its Strength Points are what counts, the counter is the one named where that is possible.

@@ -11,6 +11,7 @@ use super::{interception, window};
 use crate::games::wellington::board::{
     Cause, Duchy, Fact, Facts, Kind, Leader, Line, Moment, Power, Purse, rule, ruling,
 };
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// 7.1: what placing, changing or removing a Flag costs.
@@ -21,13 +22,17 @@ pub fn flaggings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     if !purse.uses.flag {
         return;
     }
-    let near = nearby(sight, purse.power);
-    for duchy in sight.b.places().filter(|duchy| near[duchy.index()]) {
+    let (power, near) = (purse.power, nearby(sight, purse.power));
+    let hostile = |duchy: Duchy| sight.owner(duchy).side() != power.side();
+    let left = OnceCell::new();
+    // Whoever may place a Flag there, it is one of the own side.
+    let left = || *left.get_or_init(|| counter_left(sight, power));
+    for duchy in sight.b.places().filter(|duchy| near[duchy.index()] && hostile(*duchy)) {
         if !Judge::allows(|judge| may_flag_at(judge, sight, purse, duchy)) {
             continue;
         }
-        for what in outcomes(sight, purse.power, duchy) {
-            if Judge::allows(|judge| has_counter(judge, sight, what)) {
+        for what in outcomes(sight, power, duchy) {
+            if what == Flagging::Revert || left() {
                 out.push(Choice::Flag(duchy, what));
             }
         }

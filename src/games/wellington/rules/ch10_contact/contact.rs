@@ -188,10 +188,10 @@ pub fn spare_late(t: &Seat, at: Duchy, all: Tag) {
     let late = look(t).contact(at).and_then(|c| c.late.clone()).map(|(_, tags)| tags).unwrap_or_default();
     let is_late = |tags: Tags| late.iter().any(|tag| tags.has(*tag));
     t.change(|p| {
-        for officer in p.officers.iter_mut().filter(|o| o.at.duchy() == Some(at) && is_late(o.tags)) {
+        for officer in p.officers_where(|o| o.at.duchy() == Some(at) && is_late(o.tags)) {
             officer.tags = officer.tags.without(all);
         }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.at == at && is_late(lot.key.tags)) {
+        for lot in p.lots_where(|lot| lot.key.at == at && is_late(lot.key.tags)) {
             lot.key.tags = lot.key.tags.without(all);
         }
         p.settle_soldiers();

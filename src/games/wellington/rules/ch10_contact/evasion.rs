@@ -24,7 +24,7 @@ use std::rc::Rc;
 /// infantry or cavalry counter that no Leader commands by itself.
 pub fn attempts(sight: &Sight<'_>, power: Power, at: Duchy, out: &mut Vec<Choice>) {
     let side = power.side();
-    let Some(contact) = sight.contact(at) else { return };
+    let Some(contact) = sight.contact(at).filter(|_| sight.has_side(at, side)) else { return };
     if army_groups::leading(sight.t, at, side) == power {
         let commands = army_groups::in_command(sight, at, side);
         let leaders = sight.leaders_of_side(at, side).filter(|o| !o.tags.has(contact.settled));

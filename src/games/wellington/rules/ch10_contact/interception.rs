@@ -85,7 +85,7 @@ pub fn guard(sight: &Sight<'_>, side: Side, at: Duchy) -> Option<Leader> {
 impl Sight<'_> {
     /// 12.1: whether an enemy of this side owns a Fortress in the Duchy.
     pub fn hostile_fortress(&self, duchy: Duchy, side: Side) -> bool {
-        self.fortress(duchy) > 0 && self.owner(duchy).side() != side
+        self.owner(duchy).side() != side && self.fortress(duchy) > 0
     }
 }
 

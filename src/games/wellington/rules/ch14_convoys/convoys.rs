@@ -12,6 +12,7 @@ use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
+use super::seas::{same_sea, seas, straits_open};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Company, Decision, Modifier, Question, Scene, Seat};
 use super::{pieces, window};
@@ -63,26 +64,37 @@ fn fare(sight: &Sight<'_>, power: Power, to: Duchy) -> Fare {
 /// Every Convoy that these Command Points and Events allow.
 pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     let power = purse.power;
-    let by_event = free_left(sight, power) > 0 || power == Power::Britain && assault_left(sight, power);
-    if !purse.uses.march || !by_event && (power != Power::Britain || purse.cp == 0) {
+    let by_event = free_left(sight, power) > 0;
+    let assaults = power == Power::Britain && assault_left(sight, power);
+    if !purse.uses.march || !by_event && !assaults && (power != Power::Britain || purse.cp == 0) {
         return;
     }
     let ports: Vec<Duchy> = sight.b.places().filter(|d| sight.b.duchy(*d).port.is_some()).collect();
     let friendly = |port: &Duchy| sight.status(*port, power.side()) == Status::Friendly;
     // What would be refused whatever the other Port is not looked at any more.
-    let lands = |port: &Duchy| friendly(port) || Judge::allows(|judge| may_assault(judge, sight, power, *port));
-    let open: Vec<Duchy> = ports.iter().copied().filter(lands).collect();
+    let fares = ports.iter().copied().filter_map(|port| {
+        let fare = match friendly(&port) {
+            true if by_event => Fare::Event,
+            true => Fare::Paid,
+            false => Fare::Assault,
+        };
+        let lands = Judge::allows(|judge| may_land_at(judge, sight, purse, port, fare));
+        lands.then(|| (port, fare, seas(sight, port)))
+    });
+    let open: Vec<(Duchy, Fare, u8)> = fares.collect();
+    let straits = OnceCell::new();
+    let straits = || *straits.get_or_init(|| straits_open(sight, power));
     for from in ports.iter().copied().filter(friendly).filter(|from| aboard(sight, power, *from, CONVOY)) {
         // Who goes aboard hangs on who pays, and not on where they go.
         let (paid, free) = (OnceCell::new(), OnceCell::new());
-        let may = |to: &Duchy| {
-            let fare = fare(sight, power, *to);
-            let known = if fare == Fare::Paid { &paid } else { &free };
-            let sets_out = |judge: &mut Judge| may_set_out(judge, sight, purse, from, fare);
-            Judge::allows(|judge| may_arrive(judge, sight, purse, from, *to, fare))
-                && *known.get_or_init(|| Judge::allows(sets_out))
+        let here = seas(sight, from);
+        let may = |(to, fare, there): &(Duchy, Fare, u8)| {
+            let known = if *fare == Fare::Paid { &paid } else { &free };
+            let sets_out = |judge: &mut Judge| may_set_out(judge, sight, purse, from, *fare);
+            let crosses = from != *to && (here & there != 0 || straits());
+            crosses && *known.get_or_init(|| Judge::allows(sets_out))
         };
-        out.extend(open.iter().copied().filter(may).map(|to| Choice::Convoy(from, to)));
+        out.extend(open.iter().filter(|way| may(way)).map(|(to, ..)| Choice::Convoy(from, *to)));
     }
 }
 
@@ -116,6 +128,12 @@ fn may_set_out(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duchy,
 fn may_arrive(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duchy, to: Duchy, fare: Fare) -> Judged {
     let power = purse.power;
     may_cross(judge, sight, power, from, to)?;
+    may_land_at(judge, sight, purse, to, fare)
+}
+
+/// 14.2, 14.3: the conditions that do not depend on where a Convoy comes from.
+fn may_land_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, to: Duchy, fare: Fare) -> Judged {
+    let power = purse.power;
     if sight.status(to, power.side()) != Status::Friendly {
         may_assault(judge, sight, power, to)?;
     }
@@ -125,11 +143,8 @@ fn may_arrive(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duchy, 
 /// 14.2, 14.4: another Port on the same sea; on the other one only if no enemy Controls Gibraltar, which lies on both.
 pub fn may_cross(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy) -> Judged {
     judge.need(rule(14, 2), sight.b.duchy(to).port.is_some() && from != to, || Reason::NoPort(to))?;
-    let (left, right) = (&sight.b.duchy(from).zones, &sight.b.duchy(to).zones);
-    let same_sea = left.iter().any(|zone| right.contains(zone));
-    // Who Controls Gibraltar, not what the Duchy is to those who besiege it.
-    let straits = || sight.gibraltar().and_then(|d| sight.control(d)).is_none_or(|p| p.side() == power.side());
-    judge.need(rule(14, 4), same_sea || straits(), || Reason::Straits(from, to))
+    let crosses = same_sea(sight, from, to) || straits_open(sight, power);
+    judge.need(rule(14, 4), crosses, || Reason::Straits(from, to))
 }
 
 /// 14.2: whether a Convoy to a Port would be paid for with Command Points, and by no Event.

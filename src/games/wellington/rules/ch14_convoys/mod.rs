@@ -4,3 +4,4 @@ use super::*;
 
 pub mod convoys;
 pub mod load;
+pub(super) mod seas;

@@ -11,15 +11,18 @@ use super::happening::Happening;
 use super::interception;
 use super::interphase::after;
 use super::judge::{Judge, Judged, Reason};
+use super::listed::Listed;
 use super::pieces;
+use super::seas::{same_sea, straits_open};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Company, Decision, Question, Scene, Seat};
-use super::ways::{Entered, reach, ways};
+use super::ways::{Entered, Reach, reach, ways};
 use crate::games::wellington::board::{
     Cause, Duchy, ExtraDeployments, Facts, Grave, Leader, LotKey, Marks, Moment, Phase, Power, Whereabouts, rule,
     ruling,
 };
 use crate::table::Flow;
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -39,13 +42,16 @@ pub async fn deploy(t: &Rc<Seat>, power: Power) -> Flow {
     };
     for extra in (0..=most).map(|n| n > 0) {
         let able = |t: &Seat| !extra || t.position().interphase.cp[power.index()] >= EXTRA_COST;
-        if !able(t) || deployments(&look(t), power).is_empty() {
+        let list = || if able(t) { deployments(&look(t), power) } else { Vec::new() };
+        let first = list();
+        if first.is_empty() {
             break;
         }
+        let listed = Listed::keep(t, first);
         let cause = Cause::Rule(if extra { rule(16, 31) } else { rule(16, 3) });
         let choice = t
             .ask(|| {
-                let mut choices = if able(t) { deployments(&look(t), power) } else { Vec::new() };
+                let mut choices = listed.take(t, list);
                 choices.push(Choice::End);
                 Decision::always(power, Question::Deploy { extra }, cause, choices)
             })
@@ -89,18 +95,20 @@ fn unmark(t: &Seat) {
 
 /// Every Deployment that a Power may begin: a Leader and where he goes, or for Britain two Ports.
 fn deployments(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
-    let (mut choices, mut entered) = (Vec::new(), Entered::default());
+    let (mut choices, mut reach) = (Vec::new(), Reach::of(sight));
     for leader in sight.b.all_leaders().filter(|l| sight.power_of(*l) == power) {
         if Judge::allows(|judge| may_set_out(judge, sight, power, leader)) {
-            let reach = ways(sight, leader, &mut entered).reached();
-            choices.extend(reach.into_iter().map(|to| Choice::Deploy(leader, to)));
+            choices.extend(reach.of_leader(sight, leader).iter().map(|to| Choice::Deploy(leader, *to)));
         }
     }
-    for from in sight.b.places() {
-        if Judge::allows(|judge| may_sail_from(judge, sight, power, from)) {
-            let ports = sight.b.places().filter(|to| Judge::allows(|judge| may_sail(judge, sight, from, *to)));
-            choices.extend(ports.map(|to| Choice::Convoy(from, to)));
-        }
+    let (landings, straits) = (OnceCell::new(), OnceCell::new());
+    let lands = |to: &Duchy| sight.b.duchy(*to).port.is_some() && Judge::allows(|judge| may_land(judge, sight, *to));
+    let landings = || landings.get_or_init(|| sight.b.places().filter(lands).collect::<Vec<_>>());
+    let straits = || *straits.get_or_init(|| straits_open(sight, Power::Britain));
+    let from = sight.b.places().filter(|_| power == Power::Britain);
+    for from in from.filter(|from| Judge::allows(|judge| may_sail_from(judge, sight, power, *from))) {
+        let crosses = |to: &&Duchy| **to != from && (same_sea(sight, from, **to) || straits());
+        choices.extend(landings().iter().filter(crosses).map(|to| Choice::Convoy(from, *to)));
     }
     choices
 }
@@ -219,6 +227,11 @@ fn may_sail_from(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy
 /// intercept there, and on the same sea, or Gibraltar is not an enemy's.
 fn may_sail(judge: &mut Judge, sight: &Sight<'_>, from: Duchy, to: Duchy) -> Judged {
     convoys::may_cross(judge, sight, Power::Britain, from, to)?;
+    may_land(judge, sight, to)
+}
+
+/// The conditions that do not depend on where a Convoy comes from.
+fn may_land(judge: &mut Judge, sight: &Sight<'_>, to: Duchy) -> Judged {
     may_enter(judge, sight, Power::Britain, to)?;
     judge.need(rule(16, 3), !sight.besieged(to), || Reason::Besieged(to))
 }
@@ -329,11 +342,11 @@ fn arrive(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, convoy: bool, mark:
     t.tell(cause, told);
     watch(t, cause, &places, || {
         t.change(|p| {
-            for officer in p.officers.iter_mut().filter(|o| o.tags.has(band.tag) && o.at.duchy().is_some()) {
+            for officer in p.officers_where(|o| o.tags.has(band.tag) && o.at.duchy().is_some()) {
                 officer.at = Whereabouts::Map(to);
                 officer.marks = officer.marks.with(mark);
             }
-            for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(band.tag)) {
+            for lot in p.lots_where(|lot| lot.key.tags.has(band.tag)) {
                 lot.key = LotKey { at: to, marks: lot.key.marks.with(mark), ..lot.key };
             }
             p.settle_soldiers();

@@ -8,6 +8,7 @@ use super::end_of_turn::{begin, next};
 use super::happening::Happening;
 use super::interphase::after;
 use super::judge::{Judge, Judged, Reason};
+use super::listed::Listed;
 use super::operations::{self, Chooser};
 use super::points::{self, Asked, Point};
 use super::rolls::{Purpose, Term, Verdict};
@@ -15,7 +16,7 @@ use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Modifier, Piece, Question, Scene, Seat};
 use super::window;
 use crate::games::wellington::board::{
-    Arm, Cause, Country, Duchy, Fact, Facts, Kind, Lifetime, Moment, Phase, Power, Rule, Side, rule, ruling,
+    Cause, Country, Duchy, Fact, Facts, Kind, Lifetime, Moment, Phase, Power, Rule, Side, rule, ruling,
 };
 use crate::table::Flow;
 use std::rc::Rc;
@@ -175,12 +176,14 @@ pub async fn build(t: &Rc<Seat>, power: Power) -> Flow {
 /// Lets a Power spend its Reinforcement Command Points until it has enough or nothing is left to do.
 pub(in super::super) async fn spend(t: &Rc<Seat>, power: Power, because: Rule) {
     loop {
-        if buildings(&look(t), power).is_empty() {
+        let first = buildings(&look(t), power);
+        if first.is_empty() {
             return;
         }
+        let listed = Listed::keep(t, first);
         let choice = t
             .ask(|| {
-                let mut choices = buildings(&look(t), power);
+                let mut choices = listed.take(t, || buildings(&look(t), power));
                 choices.push(Choice::End);
                 let cp = t.position().interphase.cp[power.index()];
                 Decision::always(power, Question::Reinforce { cp }, Cause::Rule(because), choices)
@@ -197,17 +200,12 @@ pub(in super::super) async fn spend(t: &Rc<Seat>, power: Power, because: Rule) {
 /// Everything that the Reinforcements of a Power can bring.
 fn buildings(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
     let mut choices = Vec::new();
-    let soldiers = Arm::ALL.into_iter().map(Piece::Soldier);
-    let leaders = sight.b.all_leaders().filter(|l| sight.power_of(*l) == power).map(Piece::Leader);
-    for piece in soldiers.chain(leaders) {
+    let entries =
+        building::Entries::among(sight, power, |d| Judge::allows(|judge| may_take_in(judge, sight, power, d)));
+    for piece in building::pieces_of(sight, power) {
         for regroup in [false, true] {
-            if !Judge::allows(|judge| may_pay(judge, sight, power, piece, regroup)) {
-                continue;
-            }
-            for duchy in sight.b.places() {
-                if Judge::allows(|judge| may_reinforce(judge, sight, power, piece, duchy, regroup)) {
-                    choices.push(if regroup { Choice::Regroup(piece, duchy) } else { Choice::Build(piece, duchy) });
-                }
+            if Judge::allows(|judge| may_pay(judge, sight, power, piece, regroup)) {
+                entries.list(piece, regroup, &mut choices);
             }
         }
     }
@@ -242,21 +240,28 @@ pub fn may_reinforce(
 ) -> Judged {
     may_pay(judge, sight, power, piece, regroup)?;
     building::may_enter_play(judge, sight, power, piece, duchy, regroup)?;
-    if sight.b.duchy(duchy).kind != Kind::Box {
-        judge.need(rule(16, 2), sight.b.duchy(duchy).key, || Reason::NoHomeKey(duchy))?;
-        let friendly = sight.status(duchy, power.side()) == Status::Friendly;
-        judge.need(rule(16, 2), friendly, || Reason::NotFriendly(duchy))?;
-        judge.need(rule(16, 2), !sight.besieged(duchy), || Reason::Besieged(duchy))?;
-        if let Some(base) = sight.p.interphase.base[power.index()] {
-            judge.need(rule(16, 2), base == duchy, || Reason::OtherBase(base))?;
-        }
-    }
+    may_take_in(judge, sight, power, duchy)?;
     if let Piece::Soldier(arm) = piece {
         let fits = !building::is_waiting(sight, power, piece, regroup)
             || building::try_placing(sight, power, arm, duchy, regroup);
         judge.need(rule(1, 5), fits, || Reason::NoSuchCounter)?;
     }
     Ok(())
+}
+
+/// 16.2: the conditions that do not depend on the piece.
+fn may_take_in(judge: &mut Judge, sight: &Sight<'_>, power: Power, duchy: Duchy) -> Judged {
+    if sight.b.duchy(duchy).kind == Kind::Box {
+        return Ok(());
+    }
+    judge.need(rule(16, 2), sight.b.duchy(duchy).key, || Reason::NoHomeKey(duchy))?;
+    let friendly = sight.status(duchy, power.side()) == Status::Friendly;
+    judge.need(rule(16, 2), friendly, || Reason::NotFriendly(duchy))?;
+    judge.need(rule(16, 2), !sight.besieged(duchy), || Reason::Besieged(duchy))?;
+    match sight.p.interphase.base[power.index()] {
+        Some(base) => judge.need(rule(16, 2), base == duchy, || Reason::OtherBase(base)),
+        None => Ok(()),
+    }
 }
 
 async fn place(t: &Rc<Seat>, power: Power, piece: Piece, duchy: Duchy, regroup: bool, because: Rule) {

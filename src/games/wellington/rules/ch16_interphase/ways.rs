@@ -3,8 +3,9 @@
 use super::deployment::may_enter;
 use super::going::{DEPLOY, Going};
 use super::judge::Judge;
+use super::points::{self, Point};
 use super::sight::Sight;
-use crate::games::wellington::board::{Duchy, Leader};
+use crate::games::wellington::board::{Duchy, Leader, Power};
 use std::collections::BTreeSet;
 
 /// Places that are known by a number.
@@ -12,8 +13,54 @@ const PLACES: usize = 1 + u8::MAX as usize;
 
 /// 16.3: where a Leader can Deploy to, in the order of the map: any number of lines through Duchies that he may enter; also
 /// back to where he is, if he gets away from there.
-pub(in super::super) fn reach(sight: &Sight<'_>, leader: Leader) -> BTreeSet<Duchy> {
-    ways(sight, leader, &mut Entered::default()).reached()
+pub(in super::super) fn reach(sight: &Sight<'_>, leader: Leader) -> Vec<Duchy> {
+    Reach::of(sight).of_leader(sight, leader).to_vec()
+}
+
+/// Where Leaders of one Power can Deploy to, as far as that was asked.
+pub(in super::super) struct Reach {
+    /// Whether no card has a say: then all who begin in the same Duchy reach the same ones.
+    common: bool,
+    entered: Entered,
+    known: Vec<(Duchy, Vec<Duchy>)>,
+}
+
+impl Reach {
+    /// Nobody has asked yet.
+    pub fn of(sight: &Sight<'_>) -> Reach {
+        let common = !points::in_use(sight).has_any(&[Point::MayMove, Point::MayLeave, Point::MayCrossLine]);
+        Reach { common, entered: Entered::default(), known: Vec::new() }
+    }
+
+    /// Where a Leader can Deploy to, in the order of the map; nowhere if he is not on it.
+    pub fn of_leader(&mut self, sight: &Sight<'_>, leader: Leader) -> &[Duchy] {
+        let Some(start) = sight.p.officer(leader).at.duchy() else { return &[] };
+        let known = self.known.iter().position(|(from, _)| self.common && *from == start);
+        let place = known.unwrap_or_else(|| {
+            let reached = self.reached(sight, leader, start);
+            self.known.push((start, reached));
+            self.known.len() - 1
+        });
+        &self.known[place].1
+    }
+
+    /// Every Duchy into which an open line leads. How many do is the same.
+    fn reached(&mut self, sight: &Sight<'_>, leader: Leader, start: Duchy) -> Vec<Duchy> {
+        let power = sight.power_of(leader);
+        let (mut reached, mut open) = ([false; PLACES], vec![start]);
+        while let Some(from) = open.pop() {
+            for (to, _) in sight.b.adjacent(from) {
+                let comes = !reached[to.index()]
+                    && self.entered.may(sight, power, *to)
+                    && (self.common || may_pass(sight, leader, from, *to));
+                if comes {
+                    reached[to.index()] = true;
+                    open.extend((*to != start).then_some(*to));
+                }
+            }
+        }
+        sight.b.places().filter(|duchy| reached[duchy.index()]).collect()
+    }
 }
 
 /// Which Duchies a Power may enter, as far as that was asked.
@@ -22,6 +69,13 @@ pub(in super::super) struct Entered([Option<bool>; PLACES]);
 impl Default for Entered {
     fn default() -> Entered {
         Entered([None; PLACES])
+    }
+}
+
+impl Entered {
+    fn may(&mut self, sight: &Sight<'_>, power: Power, to: Duchy) -> bool {
+        let enters = || Judge::allows(|judge| may_enter(judge, sight, power, to));
+        *self.0[to.index()].get_or_insert_with(enters)
     }
 }
 
@@ -57,8 +111,7 @@ pub(in super::super) fn ways(sight: &Sight<'_>, leader: Leader, entered: &mut En
     while let Some(from) = open.pop() {
         let mut into = Vec::new();
         for (to, _) in sight.b.adjacent(from) {
-            let enters = || Judge::allows(|judge| may_enter(judge, sight, power, *to));
-            if *entered.0[to.index()].get_or_insert_with(enters) && may_pass(sight, leader, from, *to) {
+            if entered.may(sight, power, *to) && may_pass(sight, leader, from, *to) {
                 into.push(*to);
                 if !std::mem::replace(&mut seen[to.index()], true) {
                     open.push(*to);

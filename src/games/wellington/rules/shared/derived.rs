@@ -4,6 +4,7 @@
 use super::cards_port::Cards;
 use super::known_points::KnownPoints;
 use super::points::{Point, Points};
+use super::status_cache::StatusCache;
 use crate::games::wellington::board::{Board, Duchy, Footing, Leader, Moments, Part, Parts, Position, Power, Side};
 use crate::table;
 use std::cell::{Cell, RefCell};
@@ -35,6 +36,7 @@ pub struct DerivedCache {
     /// What they stand on.
     footing: RefCell<Footing>,
     fortress: Places<u8>,
+    status: StatusCache,
 }
 
 /// Who stands where.
@@ -77,6 +79,7 @@ impl Default for DerivedCache {
             held: Cell::new(false),
             footing: RefCell::default(),
             fortress: places(UNKNOWN),
+            status: StatusCache::default(),
         }
     }
 }
@@ -86,10 +89,16 @@ impl table::Derived for DerivedCache {
         // Everything else sees for itself what has changed.
         self.held.set(false);
         self.known_points.forget();
+        self.status.forget();
     }
 }
 
 impl DerivedCache {
+    /// Who Controls which Duchy.
+    pub fn status(&self) -> &StatusCache {
+        &self.status
+    }
+
     /// What running effects do, as the position stands.
     #[inline]
     fn running(&self, p: &Position, cards: &dyn Cards) -> &Running {

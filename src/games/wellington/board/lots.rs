@@ -1,0 +1,183 @@
+//! The pieces of a position: who stands where, and how that changes [1.5, 1.6].
+
+use super::ids::{Duchy, Leader, Power, Sp};
+use super::part::Part;
+use super::pieces::{Counters, Lot, LotKey, Officer, Whereabouts};
+use super::position::Position;
+use std::cell::Cell;
+
+impl Position {
+    /// The lots in a Duchy.
+    pub fn lots_at(&self, duchy: Duchy) -> &[Lot] {
+        let from = self.soldiers.partition_point(|lot| lot.key.at < duchy);
+        let len = self.soldiers[from..].partition_point(|lot| lot.key.at == duchy);
+        &self.soldiers[from..from + len]
+    }
+
+    /// The lots of one Power in a Duchy.
+    pub fn lots(&self, duchy: Duchy, power: Power) -> impl Iterator<Item = &Lot> + '_ {
+        self.lots_at(duchy).iter().filter(move |lot| lot.key.power == power)
+    }
+
+    /// All Soldiers of one Power in a Duchy.
+    pub fn counters(&self, duchy: Duchy, power: Power) -> Counters {
+        self.lots(duchy, power).fold(Counters::NONE, |sum, lot| sum.plus(lot.counters))
+    }
+
+    /// Strength Points of one Power's Soldiers in a Duchy.
+    pub fn sp(&self, duchy: Duchy, power: Power) -> Sp {
+        self.counters(duchy, power).sp()
+    }
+
+    /// The Leader's counter.
+    pub fn officer(&self, leader: Leader) -> &Officer {
+        &self.officers[leader.index()]
+    }
+
+    /// The Leaders in a Duchy, in the order of the board.
+    pub fn officers_at(&self, duchy: Duchy) -> impl Iterator<Item = &Officer> + '_ {
+        self.officers.iter().filter(move |o| o.at == Whereabouts::Map(duchy))
+    }
+
+    /// Adds counters to the lot with this key.
+    pub fn add_soldiers(&mut self, key: LotKey, counters: Counters) {
+        if counters.is_empty() {
+            return;
+        }
+        match self.soldiers.binary_search_by_key(&key, |lot| lot.key) {
+            Ok(i) => self.soldiers[i].counters = self.soldiers[i].counters.plus(counters),
+            Err(i) => self.soldiers.insert(i, Lot { key, counters }),
+        }
+    }
+
+    /// Replaces the counters of the lot with this key; an empty lot vanishes.
+    pub fn set_soldiers(&mut self, key: LotKey, counters: Counters) {
+        match self.soldiers.binary_search_by_key(&key, |lot| lot.key) {
+            Ok(i) if counters.is_empty() => {
+                self.soldiers.remove(i);
+            }
+            Ok(i) => self.soldiers[i].counters = counters,
+            Err(i) if !counters.is_empty() => self.soldiers.insert(i, Lot { key, counters }),
+            Err(_) => {}
+        }
+    }
+
+    /// Leaders that are to be changed. Where there is none of the kind, nothing counts as changed.
+    pub fn officers_where(&mut self, which: impl Fn(&Officer) -> bool) -> impl Iterator<Item = &mut Officer> {
+        let all: &mut [Officer] = if self.officers.iter().any(&which) { &mut self.officers } else { &mut [] };
+        all.iter_mut().filter(move |officer| which(officer))
+    }
+
+    /// Lots that are to be changed. Where there is none of the kind, nothing counts as changed.
+    pub fn lots_where(&mut self, which: impl Fn(&Lot) -> bool) -> impl Iterator<Item = &mut Lot> {
+        let all: &mut [Lot] = if self.soldiers.iter().any(&which) { &mut self.soldiers } else { &mut [] };
+        all.iter_mut().filter(move |lot| which(lot))
+    }
+
+    /// Sorts the lots and joins those that can no longer be told apart.
+    pub fn settle_soldiers(&mut self) {
+        let in_order = self.soldiers.windows(2).all(|two| two[0].key < two[1].key);
+        if in_order && !self.soldiers.iter().any(|lot| lot.counters.is_empty()) {
+            return self.stand_down(false);
+        }
+        // Mostly one or two are out of place, and no sort is as quick as to put these in theirs.
+        let lots: &mut Vec<Lot> = &mut self.soldiers;
+        for from in 1..lots.len() {
+            let mut at = from;
+            while at > 0 && lots[at].key < lots[at - 1].key {
+                lots.swap(at, at - 1);
+                at -= 1;
+            }
+        }
+        lots.dedup_by(|next, kept| {
+            let same = next.key == kept.key;
+            if same {
+                kept.counters = kept.counters.plus(next.counters);
+            }
+            same
+        });
+        lots.retain(|lot| !lot.counters.is_empty());
+        self.stand_down(false);
+    }
+
+    /// Removes replacements of Leaders without Soldiers of their Power, or all replacements. Their Leaders are in the
+    /// Regroup Box.
+    pub fn stand_down(&mut self, all: bool) {
+        // Mostly there is none, and then nobody has changed.
+        if self.officers.iter().all(Officer::is_piece) {
+            return;
+        }
+        let soldiers = &self.soldiers;
+        let with = |at: Duchy, power: Power| soldiers.iter().any(|lot| lot.key.at == at && lot.key.power == power);
+        for officer in &mut self.officers {
+            let Some(stand_in) = officer.stand_in else { continue };
+            if all || !officer.at.duchy().is_some_and(|at| with(at, stand_in.power)) {
+                *officer = Officer::fresh(officer.leader, Whereabouts::Regroup);
+            }
+        }
+    }
+
+    /// Counters of a Power in play: on the map and in the Regroup Box.
+    pub fn in_play(&self, power: Power) -> Counters {
+        thread_local! {
+            /// The state of the Soldiers that were counted last, and what they come to.
+            static COUNTED: Cell<(u64, [Counters; 4])> = const { Cell::new((0, [Counters::NONE; 4])) };
+        }
+        let (counted, all) = COUNTED.get();
+        if counted == Part::state(&self.soldiers) {
+            Part::looked(&self.soldiers).set(true);
+            return all[power.index()];
+        }
+        let mut all = [Counters::NONE; 4];
+        for lot in &self.soldiers {
+            let sum = &mut all[lot.key.power.index()];
+            *sum = sum.plus(lot.counters);
+        }
+        COUNTED.set((Part::state(&self.soldiers), all));
+        all[power.index()]
+    }
+
+    /// Counters of a Power in the Regroup Box [6.2].
+    pub fn regroup(&self, power: Power) -> Counters {
+        self.counters(Duchy::REGROUP, power)
+    }
+
+    /// The lots on the map, without those in the Regroup Box.
+    pub fn lots_on_map(&self) -> &[Lot] {
+        let end = self.soldiers.partition_point(|lot| lot.key.at < Duchy::REGROUP);
+        &self.soldiers[..end]
+    }
+
+    /// Strength Points of a Power's Soldiers on the map.
+    pub fn sp_on_map(&self, power: Power) -> u16 {
+        self.lots_on_map().iter().filter(|lot| lot.key.power == power).map(|lot| u16::from(lot.counters.sp().0)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::wellington::board::Scenario;
+
+    #[test]
+    fn lots_that_cannot_be_told_apart_are_joined() {
+        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+        let mut p = scenario.start.clone();
+        let lots = [(3, 2), (1, 1), (2, 0), (3, 1), (0, 1), (1, 1), (2, 0)];
+        let lot = |(at, infantry)| Lot {
+            key: LotKey::fresh(Duchy(at), Power::Spain),
+            counters: Counters::new(infantry, 0, 0),
+        };
+        *p.soldiers = lots.map(lot).to_vec();
+        p.settle_soldiers();
+        assert_eq!(*p.soldiers, [(0, 1), (1, 2), (3, 3)].map(lot));
+        let state = Part::state(&p.soldiers);
+        p.settle_soldiers();
+        assert_eq!(Part::state(&p.soldiers), state, "they were in order");
+        assert_eq!(p.lots_where(|lot| lot.key.at == Duchy(2)).count(), 0);
+        assert_eq!(Part::state(&p.soldiers), state, "nobody was found to be changed");
+        p.lots_where(|lot| lot.key.at == Duchy(1)).for_each(|lot| lot.counters = Counters::NONE);
+        p.settle_soldiers();
+        assert_eq!(*p.soldiers, [(0, 1), (3, 3)].map(lot));
+    }
+}

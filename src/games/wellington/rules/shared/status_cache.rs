@@ -1,0 +1,169 @@
+//! Who Controls which Duchy and what it is to each side, kept while nothing of that can have changed.
+
+use crate::games::wellington::board::{Duchy, Part, Position, Power, Status};
+use std::cell::Cell;
+
+/// Places that are known by a number.
+const PLACES: usize = 256;
+
+/// 3.1: what a Duchy is at present, if that hangs on nothing but who stands where, Flags and contacts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// The Power that Controls it.
+    pub control: Option<Power>,
+    /// What it is to each side.
+    pub status: [Status; 2],
+}
+
+/// What is known of each Duchy. It is looked for when somebody asks, and known until Soldiers, Leaders, Flags or contacts change. Where
+/// cards may have a say in it, nothing but that is known.
+pub struct StatusCache {
+    /// Whether these parts were looked at since the position changed last.
+    held: Cell<bool>,
+    /// Their states when they were looked at last.
+    of: Cell<[u64; 4]>,
+    /// How often they were found to be others. What was found out before is no longer known.
+    turn: Cell<u64>,
+    known: Box<[Cell<Kept>; PLACES]>,
+}
+
+/// In which turn something was found out, and what.
+type Kept = (u64, Option<Standing>);
+
+impl Default for StatusCache {
+    fn default() -> StatusCache {
+        StatusCache {
+            held: Cell::new(false),
+            of: Cell::new([0; 4]),
+            turn: Cell::new(1),
+            known: Box::new(std::array::from_fn(|_| Cell::new((0, None)))),
+        }
+    }
+}
+
+impl StatusCache {
+    /// The position is about to change.
+    pub fn forget(&self) {
+        self.held.set(false);
+    }
+
+    /// What is known of a Duchy, or what is found out about it now.
+    #[inline]
+    pub fn get(&self, p: &Position, duchy: Duchy, find: impl FnOnce() -> Option<Standing>) -> Option<Standing> {
+        if !self.held.replace(true) {
+            self.hold(p);
+        }
+        let place = &self.known[duchy.index() % PLACES];
+        let (turn, standing) = place.get();
+        if turn != self.turn.get() {
+            let standing = find();
+            place.set((self.turn.get(), standing));
+            return standing;
+        }
+        Part::looked(&p.soldiers).set(true);
+        Part::looked(&p.officers).set(true);
+        Part::looked(&p.flags).set(true);
+        Part::looked(&p.contacts).set(true);
+        standing
+    }
+
+    fn hold(&self, p: &Position) {
+        let now = [Part::state(&p.soldiers), Part::state(&p.officers), Part::state(&p.flags), Part::state(&p.contacts)];
+        if self.of.replace(now) != now {
+            self.turn.set(self.turn.get() + 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::wellington::board::{Part, Position, Power, Scenario, Side};
+    use crate::games::wellington::rules::unscripted::Bare;
+    use crate::games::wellington::rules::{Seat, Wellington, World, contact, look, setup};
+    use crate::table::{Dice, Playout, Table};
+    use std::rc::Rc;
+
+    fn begin(seed: u64) -> Playout<Wellington> {
+        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+        let world = World::of(&scenario, Rc::new(Bare::new(&scenario.board)));
+        Playout::begin(world, setup::opening(&scenario, seed), |_| {}).unwrap()
+    }
+
+    /// What every Duchy is, as a table says it that may remember, and as one that nobody has looked at.
+    fn compare(t: &Rc<Seat>) -> usize {
+        let mut standing = t.standing();
+        standing.position = serde_json::from_str(&serde_json::to_string(&standing.position).unwrap()).unwrap();
+        let fresh = Table::new(t.world().clone(), standing);
+        let (known, anew) = (look(t), look(&fresh));
+        for duchy in known.b.places() {
+            assert_eq!(known.control(duchy), anew.control(duchy), "{duchy:?}");
+            for side in Side::BOTH {
+                assert_eq!(known.status(duchy, side), anew.status(duchy, side), "{duchy:?} {side}");
+            }
+        }
+        known.b.places().filter(|duchy| known.control(*duchy).is_none()).count()
+    }
+
+    #[test]
+    fn what_is_remembered_of_a_duchy_is_what_it_is() {
+        let (mut game, mut chance, mut contested) = (begin(7), Dice::new(7), 0);
+        for _ in 0..500 {
+            let Some(count) = game.decision().map(|decision| decision.choices.len()) else { break };
+            contested += compare(game.table());
+            game.choose(chance.below(count as u32) as usize).unwrap();
+        }
+        assert!(contested > 20, "only {contested}");
+    }
+
+    #[test]
+    fn a_change_of_one_part_reaches_what_is_remembered() {
+        let game = begin(8);
+        let t = game.table();
+        let before = t.position().clone();
+        let at = before.soldiers.iter().find(|lot| lot.key.power == Power::Spain).unwrap().key.at;
+        let homes = |t: &Rc<Seat>| look(t).b.places().filter(|d| look(t).control(*d) == Some(Power::Spain)).count();
+        let held = homes(t);
+        let changes: [fn(&mut Position); 4] = [
+            |p| {
+                p.soldiers.iter_mut().for_each(|lot| lot.key.power = Power::Nord);
+                p.settle_soldiers();
+            },
+            |p| {
+                let french = p.officers.iter().rposition(|officer| officer.at.duchy().is_some()).unwrap();
+                let at = p.officers[french].at;
+                p.officers.iter_mut().for_each(|officer| officer.at = at);
+            },
+            |p| p.flags.iter_mut().for_each(|flag| *flag = Some(Power::Nord)),
+            |p| p.soldiers.clear(),
+        ];
+        for change in changes {
+            t.change(change);
+            compare(t);
+            t.change(|p| p.clone_from(&before));
+            compare(t);
+            assert_eq!(homes(t), held);
+        }
+        let control = look(t).control(at);
+        contact::open(t, at, Side::French);
+        t.change(|p| p.contacts[0].control = Some(Power::Nord));
+        assert_eq!(look(t).control(at), Some(Power::Nord));
+        t.change(|p| p.contacts[0].control = Some(Power::Sud));
+        assert_eq!(look(t).control(at), Some(Power::Sud));
+        t.change(|p| p.contacts.clear());
+        assert_eq!(look(t).control(at), control);
+        compare(t);
+    }
+
+    #[test]
+    fn who_gets_what_is_remembered_has_looked_at_what_it_was_made_of() {
+        let game = begin(9);
+        let sight = look(game.table());
+        let duchy = sight.b.places().next().unwrap();
+        sight.control(duchy);
+        sight.p.take_looks();
+        sight.control(duchy);
+        let p = &sight.p;
+        let parts = Part::parts(&p.soldiers).and(Part::parts(&p.officers)).and(Part::parts(&p.flags));
+        assert_eq!(p.take_looks(), parts.and(Part::parts(&p.contacts)));
+    }
+}
