@@ -6,6 +6,7 @@ pub mod clock;
 pub mod compiled;
 pub mod environment;
 pub mod errors;
+pub mod interned;
 pub mod limits;
 pub mod loops;
 pub mod luau_words;

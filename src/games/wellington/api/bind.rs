@@ -1,12 +1,13 @@
 //! Binding: puts the members of the registry onto the handles, checks arguments, and guards what a script may do.
 
 use super::bind_facts;
+use super::handles::{self, Handles};
 use super::host::{Context, Host, Mode};
 use super::leave::{may_change, may_look};
 use super::privy::{self, Privy};
 use super::reads::{Called, Read};
 use super::registry::{Arg, Call, Depth, Member, On, Run, Secrecy, Ty, members};
-use super::values::{self, Handles};
+use super::values;
 use super::vocabulary::event_fields;
 use crate::faults::TroubleKind;
 use crate::faults::nearest;
@@ -69,13 +70,13 @@ pub fn bind(lua: &Lua, binding: &Rc<Binding>, shared: &Table, suspend: &Function
     register_test(lua, suspending(lua, binding, On::Test, suspend)?)?;
     register::<GameHandle>(lua, binding, On::Game)?;
     register::<SiegeHandle>(lua, binding, On::Siege)?;
-    register::<values::DuchyHandle>(lua, binding, On::Duchy)?;
-    register::<values::PowerHandle>(lua, binding, On::Power)?;
-    register::<values::SideHandle>(lua, binding, On::Side)?;
-    register::<values::LeaderHandle>(lua, binding, On::Leader)?;
-    register::<values::CardHandle>(lua, binding, On::Card)?;
-    register::<values::LineHandle>(lua, binding, On::Line)?;
-    register::<values::FormationHandle>(lua, binding, On::Formation)?;
+    register::<handles::DuchyHandle>(lua, binding, On::Duchy)?;
+    register::<handles::PowerHandle>(lua, binding, On::Power)?;
+    register::<handles::SideHandle>(lua, binding, On::Side)?;
+    register::<handles::LeaderHandle>(lua, binding, On::Leader)?;
+    register::<handles::CardHandle>(lua, binding, On::Card)?;
+    register::<handles::LineHandle>(lua, binding, On::Line)?;
+    register::<handles::FormationHandle>(lua, binding, On::Formation)?;
     bind_facts::register_facts(lua, binding)?;
     bind_facts::register_effect(lua, binding)?;
     let handles = Handles::new(lua, &binding.board)?;
@@ -148,17 +149,11 @@ fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on:
             Ok(if deals && binding.context(|| title(member))?.card.is_some_and(blind) { Value::Nil } else { given })
         });
     }
-    let (named, compared) = (binding.clone(), binding.clone());
+    // There is one handle for each thing, so Luau may compare which they are.
+    let named = binding.clone();
     reg.add_meta_function(MetaMethod::ToString, move |_, this: Value| {
         let shown = values::from_lua(&this).map(|d| values::show(&d, &named.board));
         Ok(shown.unwrap_or_else(|_| on.word().to_string()))
-    });
-    reg.add_meta_function(MetaMethod::Eq, move |_, (a, b): (Value, Value)| {
-        let _ = &compared;
-        Ok(match (values::from_lua(&a), values::from_lua(&b)) {
-            (Ok(a), Ok(b)) => a == b,
-            _ => false,
-        })
     });
 }
 
@@ -256,7 +251,7 @@ fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
         On::Game if ud.is::<GameHandle>() => Ok(Datum::Nil),
         On::Siege if ud.is::<SiegeHandle>() => Ok(Datum::Nil),
         On::Test if ud.is::<TestHandle>() => Ok(Datum::Nil),
-        on => values::unhandle_as(on, &ud).ok_or_else(colon),
+        on => handles::unhandle_as(on, &ud).ok_or_else(colon),
     }
 }
 

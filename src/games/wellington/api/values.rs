@@ -1,180 +1,12 @@
-//! Values between the rules and Lua: Duchies, Powers, Leaders and the like are handles that cannot be forged.
+//! What scripts give the rules: values, read as what they should be, and shown.
 
+use super::handles::{unhandle, unhandle_to};
 use super::registry::{On, Ty};
-use crate::faults::TroubleKind;
 use crate::faults::nearest;
-use crate::games::wellington::board::{Board, Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
+use crate::games::wellington::board::{Board, Card, Datum, Duchy, Formation, Power};
 use crate::script::Things;
-use crate::script::raised::Raised;
 pub use crate::script::short;
-use mlua::{AnyUserData, Lua, Table, Value};
-use std::any::TypeId;
-
-/// A handle to something of the game. Each has a userdata type of its own, so that methods are found without asking.
-macro_rules! handles {
-    ($($name:ident($inner:ty) = $on:ident, $datum:ident;)*) => {
-        $(#[doc = concat!("A handle: ", stringify!($on), ".")]
-        pub struct $name(pub $inner);)*
-
-        /// What a handle stands for.
-        pub fn unhandle(ud: &AnyUserData) -> Option<Datum> {
-            let kind = ud.type_id()?;
-            $(if kind == TypeId::of::<$name>() {
-                return ud.borrow::<$name>().ok().map(|handle| Datum::$datum(handle.0.clone()));
-            })*
-            None
-        }
-
-        /// What a handle stands for that should have the members of `on`.
-        pub fn unhandle_as(on: On, ud: &AnyUserData) -> Option<Datum> {
-            match on {
-                $(On::$on => ud.borrow::<$name>().ok().map(|handle| Datum::$datum(handle.0.clone())),)*
-                _ => None,
-            }
-        }
-    };
-}
-
-handles! {
-    DuchyHandle(Duchy) = Duchy, Duchy;
-    PowerHandle(Power) = Power, Power;
-    SideHandle(Side) = Side, Side;
-    LeaderHandle(Leader) = Leader, Leader;
-    CardHandle(Card) = Card, Card;
-    LineHandle(Line) = Line, Line;
-    FormationHandle(Formation) = Formation, Formation;
-}
-
-/// The tables in which handles are kept: one handle for each thing, so that equal things are equal in Lua.
-pub struct Handles {
-    duchies: Vec<AnyUserData>,
-    powers: Vec<AnyUserData>,
-    sides: Vec<AnyUserData>,
-    leaders: Vec<AnyUserData>,
-    cards: Vec<(Card, AnyUserData)>,
-    lines: Vec<AnyUserData>,
-    /// Those of Formations that a script still has.
-    formations: Table,
-}
-
-impl Handles {
-    /// Makes the handles of a board.
-    pub fn new(lua: &Lua, b: &Board) -> mlua::Result<Handles> {
-        let handles = Handles {
-            duchies: b.places().map(|d| lua.create_any_userdata(DuchyHandle(d))).collect::<mlua::Result<_>>()?,
-            powers: Power::TRACK
-                .iter()
-                .map(|p| lua.create_any_userdata(PowerHandle(*p)))
-                .collect::<mlua::Result<_>>()?,
-            sides: Side::BOTH.iter().map(|s| lua.create_any_userdata(SideHandle(*s))).collect::<mlua::Result<_>>()?,
-            leaders: b.all_leaders().map(|l| lua.create_any_userdata(LeaderHandle(l))).collect::<mlua::Result<_>>()?,
-            cards: b
-                .cards
-                .keys()
-                .map(|c| Ok((*c, lua.create_any_userdata(CardHandle(*c))?)))
-                .collect::<mlua::Result<_>>()?,
-            lines: (0..b.lines.len() as u8)
-                .map(|l| lua.create_any_userdata(LineHandle(Line(l))))
-                .collect::<mlua::Result<_>>()?,
-            formations: lua.create_table()?,
-        };
-        let meta = lua.create_table()?;
-        meta.raw_set("__mode", "v")?;
-        handles.formations.set_metatable(Some(meta))?;
-        Ok(handles)
-    }
-
-    /// The handle of a Formation: the one that some script has, or a new one.
-    fn formation(&self, lua: &Lua, formation: Formation) -> mlua::Result<Value> {
-        let key = match formation {
-            Formation::Of(leader) => Value::Integer(leader.index() as i64),
-            other => Value::String(lua.create_string(format!("{other:?}"))?),
-        };
-        let known: Value = self.formations.raw_get(&key)?;
-        if !known.is_nil() {
-            return Ok(known);
-        }
-        let made = lua.create_any_userdata(FormationHandle(formation))?;
-        self.formations.raw_set(key, &made)?;
-        Ok(Value::UserData(made))
-    }
-
-    /// A value for Lua.
-    pub fn to_lua(&self, lua: &Lua, value: &Datum) -> mlua::Result<Value> {
-        let kept = |ud: Option<&AnyUserData>| ud.map_or(Value::Nil, |ud| Value::UserData(ud.clone()));
-        Ok(match value {
-            Datum::Nil => Value::Nil,
-            Datum::Bool(b) => Value::Boolean(*b),
-            Datum::Int(n) => Value::Number(f64::from(*n)),
-            Datum::Text(text) => Value::String(lua.create_string(&**text)?),
-            Datum::Power(power) => kept(self.powers.get(power.index())),
-            Datum::Side(side) => kept(self.sides.get(*side as usize)),
-            Datum::Duchy(duchy) => kept(self.duchies.get(duchy.index())),
-            Datum::Leader(leader) => kept(self.leaders.get(leader.index())),
-            Datum::Line(line) => kept(self.lines.get(line.index())),
-            Datum::Card(card) => match self.cards.binary_search_by_key(card, |(c, _)| *c) {
-                Ok(i) => kept(self.cards.get(i).map(|(_, ud)| ud)),
-                Err(_) => Value::Nil,
-            },
-            Datum::Formation(formation) => self.formation(lua, *formation)?,
-            Datum::List(list) => {
-                let values = list.iter().map(|d| self.to_lua(lua, d)).collect::<mlua::Result<Vec<_>>>()?;
-                Value::Table(lua.create_sequence_from(values)?)
-            }
-        })
-    }
-
-    /// The globals `duchies`, `powers`, `sides`, `leaders` and `cards`, by id or number.
-    pub fn globals(&self, lua: &Lua, b: &Board, shared: &Table) -> mlua::Result<()> {
-        let named = |kind: &'static str, names: Vec<(String, AnyUserData)>| -> mlua::Result<Table> {
-            let known: Vec<String> = names.iter().map(|(name, _)| name.clone()).collect();
-            let table = lua.create_table()?;
-            for (name, ud) in names {
-                table.raw_set(name, ud)?;
-            }
-            let meta = lua.create_table()?;
-            meta.raw_set(
-                "__index",
-                lua.create_function(move |_, (_, key): (Table, Value)| -> mlua::Result<Value> {
-                    let key = crate::script::sandbox::name_of(&key)?;
-                    let near = nearest(&key, known.iter().map(String::as_str));
-                    let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-                    Err(Raised::new(TroubleKind::UnknownThing, format!("there is no {kind} {key:?}{near}"))
-                        .about(key)
-                        .into())
-                })?,
-            )?;
-            table.set_metatable(Some(meta))?;
-            table.set_readonly(true);
-            Ok(table)
-        };
-        let zip = |names: Vec<String>, uds: &[AnyUserData]| names.into_iter().zip(uds.iter().cloned()).collect();
-        let duchies = b.duchies.iter().map(|d| d.id.clone()).collect();
-        shared.raw_set("duchies", named("Duchy", zip(duchies, &self.duchies))?)?;
-        let powers = Power::TRACK.iter().map(|p| p.word().to_string()).collect();
-        shared.raw_set("powers", named("Power", zip(powers, &self.powers))?)?;
-        let sides = Side::BOTH.iter().map(|s| s.word().to_string()).collect();
-        shared.raw_set("sides", named("side", zip(sides, &self.sides))?)?;
-        let leaders = b.leaders.iter().map(|l| l.id.clone()).collect();
-        shared.raw_set("leaders", named("Leader", zip(leaders, &self.leaders))?)?;
-        let cards = lua.create_table()?;
-        for (card, ud) in &self.cards {
-            cards.raw_set(card.0, ud.clone())?;
-        }
-        let meta = lua.create_table()?;
-        meta.raw_set(
-            "__index",
-            lua.create_function(|_, (_, key): (Table, Value)| -> mlua::Result<Value> {
-                let key = crate::script::sandbox::name_of(&key)?;
-                let what = format!("there is no card {key}; cards go by their number, as in cards[52]");
-                Err(Raised::new(TroubleKind::UnknownThing, what).into())
-            })?,
-        )?;
-        cards.set_metatable(Some(meta))?;
-        cards.set_readonly(true);
-        shared.raw_set("cards", cards)
-    }
-}
+use mlua::{AnyUserData, Table, Value};
 
 /// The longest text that the game keeps, in bytes; and the most of everything that a script gives it at once, an item
 /// being worth 16 bytes. A list may hold itself.
@@ -271,6 +103,11 @@ pub fn describe(value: &Value) -> String {
 
 /// A value from Lua that must be of a type; names stand for what they name.
 pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
+    if let Value::UserData(ud) = value
+        && let Some(datum) = unhandle_to(ty, ud)
+    {
+        return Ok(datum);
+    }
     read_as(value, ty, ty, b)
 }
 
