@@ -2,12 +2,15 @@
 
 use crate::kit::bot::bot;
 use crate::kit::{Bot, Kit};
-use crate::table::{Broken, Dice, Playout, stream};
+use crate::table::{Broken, Dice, Game, Playout, stream};
 
 /// A bot for each player, each with random numbers of its own.
 pub struct Bots<K: Kit> {
-    seats: Vec<(K::Player, Box<dyn Bot<K>>, Dice)>,
+    seats: Vec<Seat<K>>,
 }
+
+/// A player, its bot, and the random numbers of the bot.
+type Seat<K> = (<K as Game>::Player, Box<dyn Bot<K>>, Dice);
 
 impl<K: Kit> Bots<K> {
     /// The bots of this name, with the random numbers of a playout.

@@ -275,6 +275,25 @@ impl Facts {
     }
 }
 
+/// What a question is about, one fact at a time: the list of all of them is made only for a script that is run.
+pub trait Told {
+    /// The value of a fact.
+    fn told(&self, fact: Fact) -> Option<Datum>;
+
+    /// All facts.
+    fn all(&self) -> Cow<'_, Facts>;
+}
+
+impl Told for Facts {
+    fn told(&self, fact: Fact) -> Option<Datum> {
+        self.get(fact).cloned()
+    }
+
+    fn all(&self) -> Cow<'_, Facts> {
+        Cow::Borrowed(self)
+    }
+}
+
 macro_rules! datum_from {
     ($($from:ty => $variant:ident),* $(,)?) => {
         $(impl From<$from> for Datum {

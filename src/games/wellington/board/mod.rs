@@ -31,7 +31,7 @@ pub use battle::{
     Arrival, Battle, Casualties, Command, Contact, Force, Inroad, Landing, Origin, Pledge, Status, Walked,
 };
 pub use course::{Claim, Ending, Interphase, Phase, Players, Sides};
-pub use datum::{Datum, Fact, FactSet, Facts, Formation};
+pub use datum::{Datum, Fact, FactSet, Facts, Formation, Told};
 pub use effects::{Cause, Check, Counted, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
 pub use export::export;
 pub use footing::Footing;

@@ -7,8 +7,7 @@ use super::cards_port::Looked;
 use super::rolls::Term;
 use super::sight::Sight;
 use super::vocabulary::{Modifier, Seat};
-use crate::games::wellington::board::{Card, Cause, Datum, Effect, Facts, LineType, Part};
-use std::borrow::Borrow;
+use crate::games::wellington::board::{Card, Cause, Datum, Effect, Facts, LineType, Part, Told};
 
 /// What kind of value a point has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -194,12 +193,12 @@ pub fn line(card: Card, value: i32) -> Modifier {
 }
 
 /// Asks all running effects for a number.
-pub fn number<F: Borrow<Facts>>(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> F) -> Asked {
+pub fn number<F: Told>(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> F) -> Asked {
     ask(t, point, base, Datum::Int, |d| d.int(), facts)
 }
 
 /// Asks all running effects for a yes or a no.
-pub fn yes<F: Borrow<Facts>>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> bool {
+pub fn yes<F: Told>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> bool {
     yes_by(t, point, base, facts).0
 }
 
@@ -215,12 +214,12 @@ pub fn line_type(t: &Seat, base: LineType, facts: impl FnOnce() -> Facts) -> Lin
 }
 
 /// The same, and the card that had the last word, if a card changed it.
-pub fn yes_by<F: Borrow<Facts>>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> (bool, Option<Card>) {
+pub fn yes_by<F: Told>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> (bool, Option<Card>) {
     let asked = ask(t, point, i32::from(base), |n| Datum::Bool(n != 0), |d| d.bool().map(i32::from), facts);
     (asked.value != 0, asked.changes.last().map(|(card, _)| *card))
 }
 
-fn ask<F: Borrow<Facts>>(
+fn ask<F: Told>(
     t: &Seat,
     point: Point,
     base: i32,
@@ -236,13 +235,12 @@ fn ask<F: Borrow<Facts>>(
         return asked;
     }
     let facts = facts();
-    let facts = facts.borrow();
     let work = || {
-        let asked = ask_effects(t, point, asked, wrap, unwrap, facts);
+        let asked = ask_effects(t, point, asked, wrap, unwrap, &facts.all());
         // What a failed script left behind is no answer.
         (asked.0, asked.1.filter(|_| !t.halted()))
     };
-    derived.known_points.answer((&p, derived.print_of(&p, &**cards, point)), (point, base, facts), work)
+    derived.known_points.answer((&p, derived.print_of(&p, &**cards, point)), (point, base, &facts), work)
 }
 
 /// Asks one effect after the other, and says what they looked at; `None` if that is not known.

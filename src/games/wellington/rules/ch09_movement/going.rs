@@ -5,8 +5,8 @@ use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::Sight;
 use super::vocabulary::{Choice, Seat};
-use crate::games::wellington::board::{Cause, Duchy, Fact, Facts, Formation, Leader, Line, LotKey, Power};
-use std::cell::OnceCell;
+use crate::games::wellington::board::{Cause, Datum, Duchy, Fact, Facts, Formation, Leader, Line, LotKey, Power, Told};
+use std::borrow::Cow;
 
 /// What a move over a line is for, as modifier points are told.
 pub const MARCH: &str = "march";
@@ -94,9 +94,8 @@ impl Going {
 
     /// The same wherever they go.
     pub fn stirs(&self, judge: &mut Judge, sight: &Sight<'_>) -> Judged {
-        let facts = OnceCell::new();
         for point in [self.point(), Point::MayLeave] {
-            let (may, card) = points::yes_by(sight.t, point, true, || facts.get_or_init(|| self.facts()));
+            let (may, card) = points::yes_by(sight.t, point, true, || *self);
             if let (false, Some(card)) = (may, card) {
                 judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card))?;
             }
@@ -106,8 +105,7 @@ impl Going {
 
     /// Whether cards leave the line open.
     pub fn crosses(&self, judge: &mut Judge, sight: &Sight<'_>, line: Line) -> Judged {
-        let facts = || self.facts().and(Fact::Line, line);
-        match points::yes_by(sight.t, Point::MayCrossLine, true, facts) {
+        match points::yes_by(sight.t, Point::MayCrossLine, true, || Crossing(*self, line)) {
             (false, Some(card)) => judge.need_for(Cause::Card(card), false, || Reason::Blocked(line, card)),
             _ => Ok(()),
         }
@@ -116,6 +114,37 @@ impl Going {
     /// The same, as a yes or no.
     pub fn free(&self, sight: &Sight<'_>) -> bool {
         Judge::allows(|judge| self.allowed(judge, sight))
+    }
+}
+
+impl Told for Going {
+    fn told(&self, fact: Fact) -> Option<Datum> {
+        Some(match fact {
+            Fact::Formation => self.formation.into(),
+            Fact::Power => self.power.into(),
+            Fact::From => self.from.into(),
+            Fact::To => self.to.into(),
+            Fact::Purpose => self.purpose.into(),
+            Fact::Leader => self.leader?.into(),
+            _ => return None,
+        })
+    }
+
+    fn all(&self) -> Cow<'_, Facts> {
+        Cow::Owned(self.facts())
+    }
+}
+
+/// The same over a line that a card may close.
+struct Crossing(Going, Line);
+
+impl Told for Crossing {
+    fn told(&self, fact: Fact) -> Option<Datum> {
+        if fact == Fact::Line { Some(self.1.into()) } else { self.0.told(fact) }
+    }
+
+    fn all(&self) -> Cow<'_, Facts> {
+        Cow::Owned(self.0.facts().and(Fact::Line, self.1))
     }
 }
 

@@ -227,7 +227,7 @@ fn may_go_by_rule(judge: &mut Judge, sight: &Sight<'_>, going: &Going) -> Judged
 
 /// 9.1, 9.63: what it costs to move one Army or one Soldier counter by one line: 1 CP, changed by cards.
 pub(in super::super) fn step_cost(t: &Seat, going: &Going) -> u8 {
-    points::number(t, Point::MoveCost, 1, || going.facts()).value.clamp(0, 30) as u8
+    points::number(t, Point::MoveCost, 1, || *going).value.clamp(0, 30) as u8
 }
 
 /// Carries out a move: who goes along, announcement, payment, the step itself, Attrition.

@@ -4,7 +4,7 @@
 //! the Duchy that is left. So an answer is kept under the facts that were looked at for it, and given again wherever those are the same.
 
 use super::cards_port::Looked;
-use crate::games::wellington::board::{Card, Datum, FactSet, Facts, Footing, Formation, Parts, Position};
+use crate::games::wellington::board::{Card, Datum, FactSet, Footing, Formation, Parts, Position, Told};
 use crate::games::wellington::rules::points::{Asked, Point};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
@@ -74,7 +74,7 @@ impl KnownPoints {
     pub fn answer(
         &self,
         (p, effects): (&Position, u64),
-        (point, base, facts): (Point, i32, &Facts),
+        (point, base, facts): (Point, i32, &impl Told),
         work: impl FnOnce() -> (Asked, Option<Looked>),
     ) -> Asked {
         let slot = &self.points[point as usize];
@@ -119,7 +119,12 @@ impl KnownPoint {
         self.checked = changes;
     }
 
-    fn keep(&mut self, (p, parts): (&Position, Parts), (base, facts, looked): (i32, &Facts, Looked), asked: &Asked) {
+    fn keep(
+        &mut self,
+        (p, parts): (&Position, Parts),
+        (base, facts, looked): (i32, &impl Told, Looked),
+        asked: &Asked,
+    ) {
         let Some(values) = values(facts, looked.facts) else { return };
         let answers = match looked.table || !parts.is_empty() {
             true => {
@@ -144,7 +149,7 @@ impl KnownPoint {
 }
 
 /// The kept answer to a question, and the facts that it depends on.
-fn find<'a>(known: &'a Answers, base: i32, facts: &Facts) -> Option<(&'a Asked, FactSet)> {
+fn find<'a>(known: &'a Answers, base: i32, facts: &impl Told) -> Option<(&'a Asked, FactSet)> {
     known.iter().filter(|(_, answers)| !answers.is_empty()).find_map(|(looked, answers)| {
         let asked = answers.get(&(base, values(facts, *looked)?))?;
         Some((asked, *looked))
@@ -152,13 +157,13 @@ fn find<'a>(known: &'a Answers, base: i32, facts: &Facts) -> Option<(&'a Asked, 
 }
 
 /// The values of these facts as numbers, in their order; `None` if there are too many, or one of them is no plain value.
-fn values(facts: &Facts, looked: FactSet) -> Option<[u64; FACTS]> {
+fn values(facts: &impl Told, looked: FactSet) -> Option<[u64; FACTS]> {
     let mut values = [0; FACTS];
     if looked.count() > FACTS {
         return None;
     }
     for (place, fact) in looked.iter().enumerate() {
-        values[place] = number(facts.get(fact).unwrap_or(&Datum::Nil))?;
+        values[place] = number(&facts.told(fact).unwrap_or(Datum::Nil))?;
     }
     Some(values)
 }
