@@ -44,8 +44,13 @@ pub struct Known {
 
 /// The most nodes kept for one question.
 const MOST: usize = 1_000;
-/// The most nodes kept for all questions together. A node takes about 500 bytes, so this is about 50 MB for each thread that plays.
+/// The most nodes kept for all questions together, which is 30 to 50 MB for each thread that plays. Random games fill it in about a
+/// thousand; what is asked anew after that is not noticed.
+#[cfg(not(test))]
 const ALL: usize = 100_000;
+/// Few enough that a test sees it full.
+#[cfg(test)]
+const ALL: usize = 3_000;
 /// What a question takes in the cache, counted in nodes.
 const QUESTION: usize = 1;
 
@@ -53,7 +58,12 @@ impl Known {
     /// Nothing is known yet.
     fn new(total: &Rc<Cell<usize>>) -> Rc<Known> {
         total.set(total.get() + QUESTION);
-        Rc::new(Known { last: RefCell::default(), all: RefCell::default(), count: Cell::default(), total: total.clone() })
+        Rc::new(Known {
+            last: RefCell::default(),
+            all: RefCell::default(),
+            count: Cell::default(),
+            total: total.clone(),
+        })
     }
 
     /// The answer, if nothing it depends on has changed, or if the script got the same values once before.
@@ -143,4 +153,47 @@ fn place(intent: &Intent, asked: Asked) -> usize {
     };
     let way = (usize::from(card.0) * Power::TRACK.len() + by.index()) * 4 + mode;
     way * 4 + asked as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::wellington::api::{Deck, Paths, Sources};
+    use crate::games::wellington::board::Scenario;
+    use crate::games::wellington::rules::{Wellington, World, setup};
+    use crate::table::{Dice, Playout};
+
+    impl ConditionCache {
+        /// How many nodes there are, and how many were counted.
+        fn nodes(&self) -> (usize, usize) {
+            let nodes = |known: &Rc<Known>| QUESTION + known.all.borrow().nodes();
+            let known: usize = self.known.borrow().iter().flatten().map(nodes).sum();
+            (known + self.fits.borrow().values().map(nodes).sum::<usize>(), self.total.get())
+        }
+    }
+
+    /// However many games are played, no more is kept than was said.
+    #[test]
+    fn what_is_kept_is_bounded() {
+        let paths = Paths::under(crate::sources());
+        let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
+        let deck = Rc::new(Deck::load(&scenario.board, Sources::read(&paths).0, None).unwrap().0);
+        let world = World::of(&scenario, deck.clone());
+        let (mut most, mut cleared, mut before) = (0, 0, 0);
+        for seed in 0..3 {
+            let mut game =
+                Playout::<Wellington>::begin(world.clone(), setup::opening(&scenario, seed), |_| {}).unwrap();
+            let mut chance = Dice::new(seed);
+            while let Some(count) = game.decision().map(|d| d.choices.len()) {
+                game.choose(chance.below(count as u32) as usize).unwrap();
+                let (there, counted) = deck.0.recall.nodes();
+                // An answer that replaces another makes no node, and is counted.
+                assert!(there <= counted, "{there} nodes, {counted} counted");
+                cleared += usize::from(counted < before);
+                (most, before) = (most.max(counted), counted);
+            }
+        }
+        // One answer of a script is a way of 64 nodes at most, and nothing is cleared while it is being worked out.
+        assert!(cleared > 0 && (ALL / 2..ALL + 1_000).contains(&most), "{most} nodes, cleared {cleared} times");
+    }
 }
