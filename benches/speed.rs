@@ -1,6 +1,7 @@
-//! How fast it feels: the prompt, the cards, a copy of the position, undo, a saved file that takes effect.
+//! How fast it feels: the prompt, the cards, a copy of the position, undo, a saved file that takes effect. And what many games take.
 //!
-//! `cargo bench` runs all of it; `cargo bench -- undo` one group. The wishes stand in the name of each group.
+//! `cargo bench` runs all of it; `cargo bench -- undo` one group. The wishes stand in the name of each group: times are those of a quiet
+//! virtual machine with two cores, and ratios are measured in one run and mean something anywhere.
 #![allow(
     missing_docs,
     clippy::expect_used,
@@ -20,9 +21,18 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use sandtable::games::wellington::api::{Deck, Paths, Sources};
 use sandtable::games::wellington::board::Scenario;
 use sandtable::games::wellington::lab::{Order, Party, Progress, simulate};
+use sandtable::games::wellington::verbs::Desk;
 use sandtable::table::Dice;
+use sandtable::web::Paged;
+use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+
+/// Whether a group that is measured without criterion is among those that were asked for.
+fn wanted(name: &str) -> bool {
+    let mut filters = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).peekable();
+    filters.peek().is_none() || filters.any(|filter| name.contains(&filter))
+}
 
 /// From the start of the program to the first prompt on a terminal.
 fn prompt(c: &mut Criterion) {
@@ -59,8 +69,18 @@ fn cards(c: &mut Criterion) {
     });
 }
 
+/// Everything that can be found wrong without playing, from the start of the program to its end.
+fn check(c: &mut Criterion) {
+    c.bench_function("check of all cards (under 150 ms)", |b| {
+        b.iter(|| {
+            let checked = Command::new(env!("CARGO_BIN_EXE_sandtable")).arg("check").current_dir(root()).output();
+            assert!(checked.expect("the program").status.success());
+        });
+    });
+}
+
 /// A game in its third Round, played by chance.
-fn middle() -> sandtable::games::wellington::verbs::Desk {
+fn middle() -> Desk {
     let mut desk = desk("1812", 5);
     let mut chance = Dice::new(5);
     while desk.session.position().impulses < 12 {
@@ -103,8 +123,8 @@ fn undo(c: &mut Criterion) {
     });
 }
 
-/// A whole finished game: any step of it taken back, and what is asked about it.
-fn finished(c: &mut Criterion) {
+/// A game that was played to its end, and how many steps it has: about 600.
+fn ended() -> (Desk, usize) {
     let mut desk = desk("1812", 5);
     let mut chance = Dice::new(5);
     while desk.session.decision().is_some() {
@@ -113,8 +133,14 @@ fn finished(c: &mut Criterion) {
     }
     let steps: usize = desk.session.segments().iter().map(|s| s.inputs.iter().filter(|i| !i.follows).count()).sum();
     println!("a finished game: {} stretches, {steps} steps", desk.session.segments().len());
+    (desk, steps)
+}
+
+/// A whole finished game: any step of it taken back and done again, saved, loaded, and what is asked about it.
+fn finished(c: &mut Criterion) {
+    let (mut desk, steps) = ended();
     for (name, back) in [("all", steps), ("half", steps / 2), ("one step", 1)] {
-        c.bench_function(&format!("undo of {name} of a finished game (under 50 ms)"), |b| {
+        c.bench_function(&format!("undo of {name} of a finished game (under 5 ms)"), |b| {
             b.iter_custom(|times| {
                 let end = desk.session.cursor();
                 let mut total = Duration::ZERO;
@@ -128,6 +154,42 @@ fn finished(c: &mut Criterion) {
             });
         });
     }
+    for (name, back) in [("all", steps), ("half", steps / 2), ("one step", 1)] {
+        c.bench_function(&format!("redo of {name} of a finished game (under 5 ms)"), |b| {
+            b.iter_custom(|times| {
+                let mut total = Duration::ZERO;
+                for _ in 0..times {
+                    common::run(&mut desk, &format!("undo {back}"));
+                    let begun = Instant::now();
+                    common::run(&mut desk, &format!("redo {back}"));
+                    total += begun.elapsed();
+                }
+                total
+            });
+        });
+    }
+    // Steps differ: the slowest of all counts.
+    let (mut undo, mut redo) = (Duration::ZERO, Duration::ZERO);
+    let mut slowest = |most: &mut Duration, command: &str| {
+        let begun = Instant::now();
+        common::run(&mut desk, command);
+        *most = begun.elapsed().max(*most);
+    };
+    (0..steps).for_each(|_| slowest(&mut undo, "undo"));
+    (0..steps).for_each(|_| slowest(&mut redo, "redo"));
+    let ms = |time: Duration| time.as_secs_f64() * 1e3;
+    println!("slowest step of a finished game (under 5 ms): {:.1} ms to undo, {:.1} ms to redo", ms(undo), ms(redo));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.json").display().to_string();
+    c.bench_function("save of a finished game (under 20 ms)", |b| {
+        b.iter(|| common::run(&mut desk, &format!("save --force {file}")));
+    });
+    c.bench_function("load of a finished game (under 50 ms)", |b| {
+        b.iter(|| common::run(&mut desk, &format!("load {file}")));
+    });
+    c.bench_function("page update of a finished game (under 20 ms)", |b| {
+        b.iter(|| desk.with_page(None, |desk| (Paged::state(desk, 1, None, Vec::new()), Paged::board(desk))));
+    });
     for command in
         ["why", "why 3", "why duchy.madrid.control", "why leader.wellington.place", "why power.spain.resources"]
     {
@@ -147,7 +209,7 @@ fn saved(c: &mut Criterion) {
     terminal.types("keep; keep; keep; keep; responses off; set hand britain +25; set card 24 discards; play 25 event");
     terminal.sees("Which Power?");
     let mut round = 0;
-    c.bench_function("saved file in force (under 100 ms)", |b| {
+    c.bench_function("saved file in force, a reload (under 50 ms)", |b| {
         b.iter_custom(|times| {
             let mut total = Duration::ZERO;
             for _ in 0..times {
@@ -171,6 +233,9 @@ fn saved(c: &mut Criterion) {
 /// What the cards cost: the time of a decision in whole random games with all cards and with none, in one run. The same
 /// seeds, the games by turns, each the quickest of three, so that what slows the machine down does not count.
 fn cost(_: &mut Criterion) {
+    if !wanted("cost") {
+        return;
+    }
     let none = tempfile::tempdir().expect("a folder");
     let all = Paths::under(&root());
     let empty = Paths { cards: none.path().to_path_buf(), ..all.clone() };
@@ -205,6 +270,9 @@ fn cost(_: &mut Criterion) {
 /// What breakpoints cost: the same stretch of play with nothing to look for, with each kind of breakpoint that never
 /// holds, with an expression that is looked at after every entry of the journal, and with a watch. By turns, in one run.
 fn stops(_: &mut Criterion) {
+    if !wanted("stops") {
+        return;
+    }
     let kinds = [
         ("nothing", ""),
         ("rule", "break rule 18.7"),
@@ -236,35 +304,44 @@ fn stops(_: &mut Criterion) {
 const ROUNDS: u32 = 3;
 const GAMES: u64 = 160;
 
+/// How long so many games take, and how many decisions they have. Cards and scenario are loaded once a run; what counts is the
+/// games.
+fn time_of_games(players: &str, threads: usize, first: u64, games: u64) -> (Duration, u64) {
+    let order = Order {
+        scenario: root().join("scenarios/1812.json"),
+        paths: Paths::under(&root()),
+        params: Default::default(),
+        party: Party::parse(players).expect("players"),
+        first,
+        games,
+        block: games,
+        shard: None,
+        threads,
+        out: None,
+    };
+    let (stop, mut made) = (AtomicBool::new(false), 0);
+    let mut begun = Instant::now();
+    let report = simulate(&order, &stop, &mut |progress| match progress {
+        Progress::Begun(..) => begun = Instant::now(),
+        Progress::Played(record) => made += u64::from(record.decisions),
+        _ => {}
+    });
+    assert_eq!(report.expect("a run").summary.failures.all(), 0);
+    (begun.elapsed(), made)
+}
+
 /// Games that are played for their results: how many a second on one core and on two, by turns, in one run.
 fn playouts(_: &mut Criterion) {
+    if !wanted("playouts") {
+        return;
+    }
     for players in ["random", "steady"] {
         let mut spent = [Duration::ZERO; 2];
         let mut decisions = 0;
         for round in 0..u64::from(ROUNDS) {
             for (threads, time) in [1, 2].into_iter().zip(&mut spent) {
-                let order = Order {
-                    scenario: root().join("scenarios/1812.json"),
-                    paths: Paths::under(&root()),
-                    params: Default::default(),
-                    party: Party::parse(players).expect("players"),
-                    first: round * 1_000,
-                    games: GAMES,
-                    block: GAMES,
-                    shard: None,
-                    threads,
-                    out: None,
-                };
-                let (stop, mut made) = (AtomicBool::new(false), 0);
-                // Cards and scenario are loaded once a run; what counts is the games.
-                let mut begun = Instant::now();
-                let report = simulate(&order, &stop, &mut |progress| match progress {
-                    Progress::Begun(..) => begun = Instant::now(),
-                    Progress::Played(record) => made += u64::from(record.decisions),
-                    _ => {}
-                });
-                assert_eq!(report.expect("a run").summary.failures.all(), 0);
-                *time += begun.elapsed();
+                let (spent, made) = time_of_games(players, threads, round * 1_000, GAMES);
+                *time += spent;
                 decisions = if threads == 1 { decisions + made } else { decisions };
             }
         }
@@ -279,9 +356,70 @@ fn playouts(_: &mut Criterion) {
     }
 }
 
+/// What does not depend on the machine: how many copies of a position a game costs, measured by turns.
+fn ratios(_: &mut Criterion) {
+    if !wanted("ratios") {
+        return;
+    }
+    let position = middle().session.position().clone();
+    let (mut copies, mut games) = (Vec::new(), Vec::new());
+    for round in 0..9 {
+        let begun = Instant::now();
+        (0..20_000).for_each(|_| drop(std::hint::black_box(position.clone())));
+        copies.push(begun.elapsed().as_secs_f64() / 20_000.0);
+        games.push(time_of_games("random", 1, 1_000 * round, 20).0.as_secs_f64() / 20.0);
+    }
+    let median = |list: &mut Vec<f64>| {
+        list.sort_by(f64::total_cmp);
+        list[list.len() / 2]
+    };
+    let (copy, game) = (median(&mut copies), median(&mut games));
+    println!(
+        "a random game costs as much as {:.0} copies of a position (at most 20000): {:.2} ms and {:.0} ns",
+        game / copy,
+        game * 1e3,
+        copy * 1e9
+    );
+}
+
+/// The most memory that `simulate` has at any time, for few games and for three times as many.
+fn memory(_: &mut Criterion) {
+    if !wanted("memory") {
+        return;
+    }
+    let most = |games: u64| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+            .args(["simulate", "1812", "--players", "random", "--threads", "1", "--games", &games.to_string()])
+            .current_dir(root())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program");
+        let file = format!("/proc/{}/status", child.id());
+        let mut most = 0;
+        while child.try_wait().expect("a child").is_none() {
+            let status = std::fs::read_to_string(&file).unwrap_or_default();
+            let peak =
+                status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok());
+            most = most.max(peak.unwrap_or(0u64));
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        most
+    };
+    let (few, many) = (most(2_000), most(6_000));
+    if few > 0 {
+        println!(
+            "memory of simulate after 6000 games by that after 2000 (at most 1.1): {:.2} - {} MB and {} MB",
+            many as f64 / few as f64,
+            many >> 10,
+            few >> 10
+        );
+    }
+}
+
 criterion_group! {
     name = speed;
     config = Criterion::default().sample_size(20).measurement_time(Duration::from_secs(3)).without_plots();
-    targets = prompt, cards, position, undo, finished, saved, cost, stops, playouts
+    targets = prompt, cards, check, position, undo, finished, saved, cost, stops, ratios, memory, playouts
 }
 criterion_main!(speed);

@@ -1,6 +1,7 @@
 //! From the parser's tree, which keeps every blank, to ours.
 
 use super::tree::{Block, Expr, ExprKind, Field, Function, Key, Name, Op, Span, Stat, StatKind};
+use crate::script::compiled::{self, Code};
 use full_moon::ast::{self, BinOp, Call, CompoundOp, Expression, FunctionArgs, Index, Prefix, Suffix, UnOp, Var};
 use full_moon::node::Node;
 use full_moon::tokenizer::{TokenReference, TokenType};
@@ -8,8 +9,11 @@ use std::rc::Rc;
 
 /// The tree of a script; nothing if it is no Luau, which loading reports better.
 pub fn parse(text: &str) -> Option<Block> {
-    // Luau refuses a script that nests too deep; the other parser would run out of stack.
-    mlua::chunk::Compiler::new().compile(text).ok()?;
+    // Luau refuses a script that nests too deep; the other parser would run out of stack. What it makes of a script is remembered,
+    // since the same script is loaded as well.
+    if !matches!(compiled::code(text), Ok(Code::Compiled(_))) {
+        mlua::chunk::Compiler::new().compile(text).ok()?;
+    }
     full_moon::parse(text).ok().map(|tree| block(tree.nodes()))
 }
 

@@ -130,14 +130,23 @@ impl Spots {
                 break;
             }
             for (rank, way) in WAYS.iter().enumerate() {
+                let far = gap + rank as f64 * 0.35;
+                let hopeless = |cost: f64| best.is_some_and(|(least, _)| cost >= least);
+                if hopeless(far) {
+                    continue;
+                }
                 let area = beside(place, size, *way, gap);
                 if !area.within(&self.bounds) || self.taken.iter().any(|other| area.meets(&other.grown(1.0))) {
                     continue;
                 }
                 let covered: f64 = self.lines.iter().map(|line| area.crossed(*line)).sum();
-                let cost = gap + rank as f64 * 0.35 + covered * 0.22 + self.strayed(&area, &place);
-                if best.is_none_or(|(least, _)| cost < least) {
-                    best = Some((cost, area));
+                let crossing = far + covered * 0.22;
+                // How near it is to other places takes longest to find out.
+                if !hopeless(crossing) {
+                    let cost = crossing + self.strayed(&area, &place);
+                    if !hopeless(cost) {
+                        best = Some((cost, area));
+                    }
                 }
             }
         }

@@ -10,11 +10,13 @@ use std::rc::Rc;
 /// Reads a save of this game, with the world that it is played in.
 pub(super) fn read<K: Kit>(session: &Session<K>, text: &str) -> Result<(Save<K>, Rc<K::World>), Complaint> {
     let bad = |no: BadSave| Complaint::new(Blame::File, no.hinted());
-    if let Some(other) = game_of(text).filter(|game| game != K::ID) {
+    let save = Save::parse(text);
+    let own = save.as_ref().is_ok_and(|save: &Save<K>| save.game == K::ID);
+    if !own && let Some(other) = game_of(text).filter(|game| game != K::ID) {
         let no = format!("this is a save of {other}, and the game here is {}", K::ID);
         return Err(Complaint::new(Blame::File, no.hint(format!("sandtable {other} opens that game"))));
     }
-    let save: Save<K> = Save::parse(text).map_err(bad)?;
+    let save = save.map_err(bad)?;
     let world = K::world_of(&save.header, session.world()).map_err(|no| Complaint::new(Blame::File, no))?;
     save.inspect(&world).map_err(bad)?;
     Ok((save, world))

@@ -1,6 +1,7 @@
 //! Runs a desk on its own thread, so that saved scripts take effect while the terminal waits for a key.
 
 use super::host::{Did, Host, Place, Said};
+use super::watch::Written;
 use crate::mishap;
 use crate::safe::safe;
 use crate::view::paint;
@@ -10,8 +11,10 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// How long a written file must be left alone before it is read, because editors write in several steps.
+/// How long a file that is being written must be left alone before it is read, because editors write in several steps.
 const QUIET: Duration = Duration::from_millis(25);
+/// The same for a file that was closed, or came whole from elsewhere: several may be saved at once.
+const WHOLE: Duration = Duration::from_millis(5);
 
 /// A request to the engine.
 pub enum Ask<D> {
@@ -22,7 +25,7 @@ pub enum Ask<D> {
     /// Suggest a continuation for a line that is being typed.
     Hint(String, Sender<Option<String>>),
     /// Script files were written.
-    FilesChanged,
+    FilesChanged(Written),
     /// Where to report events that nobody asked for.
     TellTo(Teller),
     /// The width of the terminal in columns.
@@ -99,16 +102,17 @@ fn serve<D: Host>(desk: &mut D, asked: &Receiver<Ask<D>>) -> Option<Sender<()>> 
         followers.extend(new);
         followers.iter_mut().for_each(|follower| follower(did));
     };
-    let mut changed = false;
+    let mut changed = None;
     loop {
         // A written file is read when it has been left alone for a moment, or when a request comes in.
         let ask = match changed {
-            true => asked.recv_timeout(QUIET),
-            false => asked.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(Written::Whole) => asked.recv_timeout(WHOLE),
+            Some(Written::Part) => asked.recv_timeout(QUIET),
+            None => asked.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         // Report nothing until there is somebody to report to.
-        if changed && !matches!(ask, Ok(Ask::FilesChanged | Ask::TellTo(_))) {
-            changed = false;
+        if changed.is_some() && !matches!(ask, Ok(Ask::FilesChanged(_) | Ask::TellTo(_))) {
+            changed = None;
             if let Some(text) = desk.reload() {
                 tell(text.clone(), desk.place());
                 show(&Did { replies: vec![(String::new(), Ok(text))], ..Did::default() }, None);
@@ -128,7 +132,7 @@ fn serve<D: Host>(desk: &mut D, asked: &Receiver<Ask<D>>) -> Option<Sender<()>> 
             Ok(Ask::Hint(line, reply)) => {
                 let _ = reply.send(guarded(desk, &mut tell, |desk| desk.hint(&line)).flatten());
             }
-            Ok(Ask::FilesChanged) => changed = true,
+            Ok(Ask::FilesChanged(written)) => changed = Some(written),
             Ok(Ask::TellTo(teller)) => tell = teller,
             Ok(Ask::Width(width)) => desk.width(width),
             Ok(Ask::Guest(work)) => {

@@ -5,7 +5,7 @@ use super::host::{Answer, Host, Place, Said, Wish, reproduces};
 use super::live::Standing;
 use super::stop::Stop;
 use super::system;
-use super::watch::watch;
+use super::watch::{Written, watch};
 use crate::hinted::Hint;
 use crate::kit::Blame;
 use crate::view::{lettered, paint};
@@ -137,7 +137,7 @@ pub fn open<D: Host>(
         crate::out::say(lettered(greeting));
     }
     let changed = engine.clone();
-    let watching = watch(watched, move || drop(changed.send(Ask::FilesChanged)));
+    let watching = watch(watched, move |written| drop(changed.send(Ask::FilesChanged(written))));
     if let Err(error) = &watching {
         crate::out::tell(lettered(format!("files are not watched ({error}); `reload` reads them again")));
     }
@@ -310,7 +310,7 @@ fn interactive<D: Host>(engine: &Sender<Ask<D>>, prompt: String, stop: &Stop) ->
         let _ = engine.send(Ask::TellTo(Box::new(show)));
     }
     // A script may have been saved after the first reading and before the watch began.
-    let _ = engine.send(Ask::FilesChanged);
+    let _ = engine.send(Ask::FilesChanged(Written::Part));
     let mut prompt = prompt;
     let mut ended = Ended::Fine;
     loop {

@@ -1,6 +1,6 @@
 //! Watches script files: changes are noticed at once, even in folders that are created later.
 
-use notify::event::{AccessKind, AccessMode};
+use notify::event::{AccessKind, AccessMode, ModifyKind, RenameMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -21,12 +21,21 @@ enum Heard {
     Stop,
 }
 
+/// How far a file has been written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// More may come.
+    Part,
+    /// It was closed, or came whole from elsewhere.
+    Whole,
+}
+
 /// Calls `changed` whenever a Lua file in one of these folders is written. An editor that writes in several steps
 /// causes several calls.
 ///
 /// # Errors
 /// The system cannot watch the folders or start a thread. Then changes must be loaded with `reload` at the prompt.
-pub fn watch(wanted: Vec<PathBuf>, mut changed: impl FnMut() + Send + 'static) -> notify::Result<Watch> {
+pub fn watch(wanted: Vec<PathBuf>, mut changed: impl FnMut(Written) + Send + 'static) -> notify::Result<Watch> {
     let (tell, heard) = channel();
     let events = tell.clone();
     let watcher = notify::recommended_watcher(move |event| drop(events.send(Heard::Event(event))))?;
@@ -36,8 +45,9 @@ pub fn watch(wanted: Vec<PathBuf>, mut changed: impl FnMut() + Send + 'static) -
         while let Ok(Heard::Event(event)) = heard.recv() {
             let Ok(event) = event else { continue };
             // A file may have been written after its folder was made and before the watch on it began.
-            if folders.is_awaited(&event) && folders.watch().is_ok() || is_write(&event) {
-                changed();
+            let awaited = folders.is_awaited(&event) && folders.watch().is_ok();
+            if let Some(written) = written(&event).or(awaited.then_some(Written::Part)) {
+                changed(written);
             }
         }
     })?;
@@ -75,11 +85,13 @@ impl Folders {
     }
 }
 
-/// Whether a Lua file may have changed. Reading a file is also an event, but does not count.
-fn is_write(event: &Event) -> bool {
-    let writes = match event.kind {
-        EventKind::Access(kind) => kind == AccessKind::Close(AccessMode::Write),
-        _ => true,
+/// How far a Lua file was written, if one may have changed. Reading a file is also an event, but does not count.
+fn written(event: &Event) -> Option<Written> {
+    let written = match event.kind {
+        EventKind::Access(AccessKind::Close(AccessMode::Write)) => Written::Whole,
+        EventKind::Access(_) => return None,
+        EventKind::Modify(ModifyKind::Name(RenameMode::To)) => Written::Whole,
+        _ => Written::Part,
     };
-    writes && event.paths.iter().any(|path| path.extension().is_some_and(|e| e == "lua"))
+    event.paths.iter().any(|path| path.extension().is_some_and(|e| e == "lua")).then_some(written)
 }

@@ -2,6 +2,7 @@
 
 use super::{Entry, Game, Standing};
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// Something that came from outside: a choice or an edit.
@@ -40,6 +41,26 @@ pub struct Segment<G: Game> {
     pub inputs: Vec<Input<G>>,
     /// What happened; for the segment that is being played the table has it.
     pub journal: Vec<Entry<G>>,
+    /// Whether this session has played it to its end.
+    #[serde(skip)]
+    pub passed: Passed,
+}
+
+/// Whether a session has played a segment to its end, as it is now: the journal is whole, and the next segment of the line starts
+/// where this one ended. It is no part of the game.
+#[derive(Clone, Default, Debug)]
+pub struct Passed(Cell<bool>);
+
+impl Passed {
+    pub(super) fn set(&self, passed: bool) {
+        self.0.set(passed);
+    }
+}
+
+impl PartialEq for Passed {
+    fn eq(&self, _: &Passed) -> bool {
+        true
+    }
 }
 
 /// A line of play. Segments before the present one are finished; inputs beyond the cursor wait for `redo`.
@@ -58,9 +79,16 @@ pub struct Cursor {
     pub input: usize,
 }
 
+impl<G: Game> Segment<G> {
+    /// A segment in which nothing has been done yet.
+    pub fn new(start: Standing<G>, edition: String) -> Segment<G> {
+        Segment { start, edition, inputs: Vec::new(), journal: Vec::new(), passed: Passed::default() }
+    }
+}
+
 impl<G: Game> Line<G> {
     pub fn new(start: Standing<G>, edition: String) -> Line<G> {
-        let first = Segment { start, edition, inputs: Vec::new(), journal: Vec::new() };
+        let first = Segment::new(start, edition);
         Line { segments: vec![Rc::new(first)], at: Cursor { segment: 0, input: 0 } }
     }
 
@@ -74,7 +102,25 @@ impl<G: Game> Line<G> {
     }
 
     pub fn segment_mut(&mut self) -> &mut Segment<G> {
-        Rc::make_mut(&mut self.segments[self.at.segment])
+        let segment = Rc::make_mut(&mut self.segments[self.at.segment]);
+        segment.passed.set(false);
+        segment
+    }
+
+    /// The farthest place to which so many commands that wait for `redo` lead, and how many do, if all segments on the way have been
+    /// passed under these scripts. The place is in a later segment.
+    pub fn passed(&self, most: usize, edition: &str) -> Option<(Cursor, usize)> {
+        let passed = |segment: usize| {
+            self.segments.get(segment).is_some_and(|segment| segment.passed.0.get() && segment.edition == edition)
+        };
+        let from = self.at;
+        let whole = (from.segment..self.segments.len() - 1).find(|segment| !passed(*segment));
+        let last = whole.unwrap_or(self.segments.len() - 1);
+        // Where a command ends another begins, or there is none.
+        let ends = self.inputs(from).skip(1).filter(|(_, input)| !input.follows).map(|(at, _)| at);
+        let after = ends.chain([self.end()]).take(most).enumerate();
+        let (made, at) = after.take_while(|(_, at)| at.segment <= last).last()?;
+        (at.segment > from.segment && from < self.end()).then_some((at, made + 1))
     }
 
     /// Forgets what waits for `redo`. Says whether there was anything.

@@ -47,6 +47,8 @@ mod abandoned_lines_tests;
 #[cfg(test)]
 mod dice_tests;
 #[cfg(test)]
+mod leap_tests;
+#[cfg(test)]
 mod playout_tests;
 #[cfg(test)]
 mod save_tests;

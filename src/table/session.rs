@@ -353,9 +353,11 @@ impl<G: Game> Session<G> {
         if parts || self.line.segments.len() == next {
             self.line.segments.truncate(next);
             let edition = String::new();
-            let fresh = Segment { start: standing.clone(), edition, inputs: Vec::new(), journal: Vec::new() };
-            self.line.segments.push(Rc::new(fresh));
+            self.line.segments.push(Rc::new(Segment::new(standing.clone(), edition)));
         }
+        // What fell on the way is counted, but is no part of a save.
+        let counted = self.line.segments[next].start.dice.fallen() == standing.dice.fallen();
+        self.line.segment().passed.set(!parts && counted);
         self.line.at = Cursor { segment: next, input: 0 };
         self.under_present_scripts();
         self.mute = 0;

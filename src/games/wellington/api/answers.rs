@@ -142,3 +142,14 @@ pub fn looked_at<R>(question: &Question<'_>, run: impl FnOnce() -> R) -> (R, Par
     p.note(before.and(looks));
     (result, looks)
 }
+
+#[cfg(test)]
+impl<A> Answers<A> {
+    /// How many nodes there are below this one.
+    pub fn nodes(&self) -> usize {
+        match &*self.0.borrow() {
+            Node::Fork(fork) => fork.branches.len() + fork.branches.values().map(|next| next.nodes()).sum::<usize>(),
+            _ => 0,
+        }
+    }
+}

@@ -32,21 +32,40 @@ pub enum Answer {
 }
 
 /// The cached answers to one question.
-#[derive(Default)]
 pub struct Known {
     /// The latest answer, and what it depends on.
     last: RefCell<Option<(Footing, Rc<Answer>)>>,
     /// All answers, found by what the script reads.
     all: RefCell<Rc<Answers<Rc<Answer>>>>,
+    /// The nodes of all answers, and those of all questions together.
     count: Cell<usize>,
+    total: Rc<Cell<usize>>,
 }
 
 /// The most nodes kept for one question.
 const MOST: usize = 1_000;
-/// The most items kept, of things that cards could be played on.
-const ITEMS: usize = 20_000;
+/// The most nodes kept for all questions together, which is 30 to 50 MB for each thread that plays. Random games fill it in about a
+/// thousand; what is asked anew after that is not noticed.
+#[cfg(not(test))]
+const ALL: usize = 100_000;
+/// Few enough that a test sees it full.
+#[cfg(test)]
+const ALL: usize = 3_000;
+/// What a question takes in the cache, counted in nodes.
+const QUESTION: usize = 1;
 
 impl Known {
+    /// Nothing is known yet.
+    fn new(total: &Rc<Cell<usize>>) -> Rc<Known> {
+        total.set(total.get() + QUESTION);
+        Rc::new(Known {
+            last: RefCell::default(),
+            all: RefCell::default(),
+            count: Cell::default(),
+            total: total.clone(),
+        })
+    }
+
     /// The answer, if nothing it depends on has changed, or if the script got the same values once before.
     pub fn answer(&self, question: &Question<'_>) -> Option<Rc<Answer>> {
         {
@@ -68,11 +87,13 @@ impl Known {
     pub fn keep(&self, read: Option<Reads>, footing: Footing, answer: Rc<Answer>) {
         if self.count.get() >= MOST {
             self.all.take();
-            self.count.set(0);
+            // The cache may have been cleared since this question was asked of it.
+            self.total.set(self.total.get().saturating_sub(self.count.take()));
         }
         if let Some(reads) = read {
             let more = self.all.borrow().keep(reads, Footing::default(), answer.clone());
             self.count.set(self.count.get() + more + 1);
+            self.total.set(self.total.get() + more + 1);
         }
         self.last.replace(Some((footing, answer)));
     }
@@ -84,31 +105,40 @@ pub struct ConditionCache {
     known: RefCell<Vec<Option<Rc<Known>>>>,
     /// Whether a card can be played on one item, by question and item. Never iterated, so the order does not matter.
     fits: RefCell<FxHashMap<(usize, Datum), Rc<Known>>>,
+    /// How many nodes all of them have together.
+    total: Rc<Cell<usize>>,
 }
 
 impl ConditionCache {
     /// The cached answers to a question.
     pub fn known(&self, intent: &Intent, asked: Asked) -> Rc<Known> {
+        self.make_room();
         let (mut known, place) = (self.known.borrow_mut(), place(intent, asked));
         if known.len() <= place {
             known.resize_with(place + 1, || None);
         }
-        known[place].get_or_insert_default().clone()
+        known[place].get_or_insert_with(|| Known::new(&self.total)).clone()
     }
 
     /// The cached answers to whether a card can be played on this item.
     pub fn fits(&self, intent: &Intent, item: &Datum) -> Rc<Known> {
-        let mut fits = self.fits.borrow_mut();
-        if fits.len() >= ITEMS {
-            fits.clear();
+        self.make_room();
+        let asked = (place(intent, Asked::Any), item.clone());
+        self.fits.borrow_mut().entry(asked).or_insert_with(|| Known::new(&self.total)).clone()
+    }
+
+    /// Forgets everything if too much is kept.
+    fn make_room(&self) {
+        if self.total.get() >= ALL {
+            self.clear();
         }
-        fits.entry((place(intent, Asked::Any), item.clone())).or_default().clone()
     }
 
     /// Forgets everything, because the scripts have changed.
     pub fn clear(&self) {
         self.known.borrow_mut().clear();
         self.fits.borrow_mut().clear();
+        self.total.set(0);
     }
 }
 
@@ -123,4 +153,47 @@ fn place(intent: &Intent, asked: Asked) -> usize {
     };
     let way = (usize::from(card.0) * Power::TRACK.len() + by.index()) * 4 + mode;
     way * 4 + asked as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::wellington::api::{Deck, Paths, Sources};
+    use crate::games::wellington::board::Scenario;
+    use crate::games::wellington::rules::{Wellington, World, setup};
+    use crate::table::{Dice, Playout};
+
+    impl ConditionCache {
+        /// How many nodes there are, and how many were counted.
+        fn nodes(&self) -> (usize, usize) {
+            let nodes = |known: &Rc<Known>| QUESTION + known.all.borrow().nodes();
+            let known: usize = self.known.borrow().iter().flatten().map(nodes).sum();
+            (known + self.fits.borrow().values().map(nodes).sum::<usize>(), self.total.get())
+        }
+    }
+
+    /// However many games are played, no more is kept than was said.
+    #[test]
+    fn what_is_kept_is_bounded() {
+        let paths = Paths::under(crate::sources());
+        let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
+        let deck = Rc::new(Deck::load(&scenario.board, Sources::read(&paths).0, None).unwrap().0);
+        let world = World::of(&scenario, deck.clone());
+        let (mut most, mut cleared, mut before) = (0, 0, 0);
+        for seed in 0..3 {
+            let mut game =
+                Playout::<Wellington>::begin(world.clone(), setup::opening(&scenario, seed), |_| {}).unwrap();
+            let mut chance = Dice::new(seed);
+            while let Some(count) = game.decision().map(|d| d.choices.len()) {
+                game.choose(chance.below(count as u32) as usize).unwrap();
+                let (there, counted) = deck.0.recall.nodes();
+                // An answer that replaces another makes no node, and is counted.
+                assert!(there <= counted, "{there} nodes, {counted} counted");
+                cleared += usize::from(counted < before);
+                (most, before) = (most.max(counted), counted);
+            }
+        }
+        // One answer of a script is a way of 64 nodes at most, and nothing is cleared while it is being worked out.
+        assert!(cleared > 0 && (ALL / 2..ALL + 1_000).contains(&most), "{most} nodes, cleared {cleared} times");
+    }
 }

@@ -17,6 +17,7 @@ mod keeps;
 mod kinds;
 mod known;
 mod library;
+mod loading;
 mod looks;
 mod members;
 mod numbers;
@@ -38,7 +39,7 @@ pub use prompt::{Gap, Prompt};
 use crate::check::{lower, tree, troubles};
 use crate::disk::{self, Kind};
 use crate::faults::Trouble;
-use crate::games::wellington::api::{Bot, Deck, Paths, Source, Sources};
+use crate::games::wellington::api::{Bot, Paths, Source, Sources};
 use crate::games::wellington::board::{Board, Card, Scenario};
 use codes::Severity;
 use finding::{Finding, Text};
@@ -81,7 +82,7 @@ impl Desk<'_> {
     }
 
     fn all(&mut self, prove: bool) {
-        let (board, scenarios) = self.scenarios();
+        let (board, scenarios, files) = self.scenarios();
         self.strangers();
         let Some(board) = board else {
             let text = self.text("scenarios", &self.paths.scenarios.clone(), String::new());
@@ -95,34 +96,32 @@ impl Desk<'_> {
         // If only scenarios are checked, scripts need not be read, unless cards name something that a board lacks.
         let scripts = || sources.libs.values().chain(sources.cards.values()).chain(&tests).chain(&players);
         let read = self.lacks.iter().any(|lack| lack.wanted) || scripts().any(|source| self.wanted(&source.path));
-        for source in sources.libs.values().chain(sources.cards.values()) {
-            self.keep(source, read);
+        let wanted: Vec<&Source> = tests.iter().filter(|s| self.wanted(&s.path)).collect();
+        let loaded = loading::beside(&board, &sources, &wanted, &files, || {
+            // Loading begins with libraries and cards. What is compiled there need not be compiled here, and the other way round.
+            // Nothing else reads tests and players.
+            for source in tests.iter().chain(&players).rev() {
+                self.keep(source, self.wanted(&source.path));
+            }
+            for source in sources.libs.values().chain(sources.cards.values()).rev() {
+                self.keep(source, read);
+            }
+            for trouble in faults.iter().chain(&more) {
+                self.trouble(trouble);
+            }
+            let known = self.known(&board, &sources);
+            self.read(&known, &sources, &tests, &players);
+        });
+        for trouble in &loaded.idle {
+            self.trouble(trouble);
         }
-        // Nothing else reads tests and players.
-        for source in tests.iter().chain(&players) {
-            self.keep(source, self.wanted(&source.path));
-        }
-        for trouble in faults.into_iter().chain(more) {
-            self.trouble(&trouble);
-        }
-        let known = self.known(&board, &sources);
-        let (deck, troubles) = match Deck::load(&board, sources.clone(), None) {
-            Ok((deck, troubles)) => (Some(Rc::new(deck)), troubles),
-            Err(trouble) => (None, vec![trouble]),
-        };
-        self.read(&known, &sources, &tests, &players);
-        self.loaded(&troubles);
+        self.loaded(&loaded.troubles);
         self.players_loaded(&board, &players);
-        let Some(deck) = deck else { return };
-        for trouble in deck.idle_params() {
+        let Some(later) = loaded.later else { return };
+        for trouble in later {
             self.loaded(&[trouble]);
         }
-        for source in tests.iter().filter(|s| self.wanted(&s.path)).cloned().collect::<Vec<_>>() {
-            if let Err(trouble) = deck.cases(&source) {
-                self.loaded(&[*trouble]);
-            }
-        }
-        self.played(&deck, &scenarios);
+        self.played(&sources, &scenarios);
         if prove {
             self.prove(&tests);
         }

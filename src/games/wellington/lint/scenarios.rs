@@ -3,7 +3,7 @@
 use super::finding::{Finding, line_span};
 use super::{Desk, Scenarios, codes, troubles};
 use crate::faults::InFile;
-use crate::games::wellington::api::{Deck, Scratch, placed};
+use crate::games::wellington::api::{Deck, Scratch, Sources, placed};
 use crate::games::wellington::board::{Board, Scenario};
 use crate::games::wellington::rules::{World, setup};
 use crate::table::Table;
@@ -11,19 +11,16 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 impl Desk<'_> {
-    /// Loads the scenarios: a board to check cards against, and those whose cards or goals must be checked.
-    pub(super) fn scenarios(&mut self) -> (Option<Rc<Board>>, Scenarios) {
-        let (mut board, mut later, mut sound) = (None, Vec::new(), Vec::new());
+    /// Loads the scenarios: a board to check cards against, those whose cards or goals must be checked, and the files of all that are
+    /// checked.
+    pub(super) fn scenarios(&mut self) -> (Option<Rc<Board>>, Scenarios, Vec<PathBuf>) {
+        let (mut board, mut later, mut sound, mut files) = (None, Vec::new(), Vec::new(), Vec::new());
         for file in scenario_files(&self.paths.scenarios, self.files) {
             let loaded = Scenario::load(&file);
             if self.wanted(&file) {
                 self.report.checked += 1;
                 let faults = loaded.as_ref().err().cloned().unwrap_or_default();
-                let idle = Scenario::idle(&file);
-                for fault in faults.all().iter().chain(&idle) {
-                    let text = self.file(&fault.place.file);
-                    self.report.found.push(troubles::finding(fault, &text));
-                }
+                faults.all().iter().for_each(|fault| self.trouble(fault));
                 if faults.more() > 0 {
                     let text = self.file(&file.display().to_string());
                     let message = format!("there are {} more faults like these", faults.more());
@@ -31,6 +28,7 @@ impl Desk<'_> {
                 }
                 let matters = |s: &&Scenario| !s.board.params.is_empty() || s.puzzle.is_some();
                 later.extend(loaded.iter().filter(matters).cloned());
+                files.push(file);
             }
             sound.extend(loaded.iter().cloned());
             board = board.or(loaded.ok().map(|s| Rc::new(s.board.as_printed())));
@@ -38,24 +36,28 @@ impl Desk<'_> {
         if let Some(board) = &board {
             self.lacking(board, &sound);
         }
-        (board, later)
+        (board, later, files)
     }
 
     /// Checks scenarios together with the cards.
-    pub(super) fn played(&mut self, deck: &Rc<Deck>, scenarios: &Scenarios) {
+    pub(super) fn played(&mut self, sources: &Sources, scenarios: &Scenarios) {
+        let mut last: Option<Rc<Deck>> = None;
         for scenario in scenarios {
-            let own = Deck::load(&scenario.board, deck.sources().clone(), None);
-            for stray in own.map(|(deck, _)| deck.strays()).unwrap_or_default() {
+            let same = last.take().filter(|deck| **deck.board() == *scenario.board);
+            let load = || Deck::load(&scenario.board, sources.clone(), None).ok().map(|(deck, _)| Rc::new(deck));
+            let Some(deck) = same.or_else(load) else { continue };
+            for stray in deck.strays() {
                 let trouble = placed(scenario, stray);
                 let file = self.file(&trouble.place.file);
                 let found = troubles::finding(&trouble, &file);
                 self.report.found.push(Finding { code: codes::STRAY_PARAM, ..found });
             }
-            if let Some((place, message, help)) = goal(scenario, deck) {
+            if let Some((place, message, help)) = goal(scenario, &deck) {
                 let file = self.file(&place.file);
                 let span = line_span(&file.text, place.shown_line(), place.column);
                 self.report.found.push(Finding::new(codes::PUZZLE, &file, span, message).help(help));
             }
+            last = Some(deck);
         }
     }
 }
@@ -63,12 +65,8 @@ impl Desk<'_> {
 /// Checks the goal of a puzzle: it must be valid Lua, and must not be reached from the start.
 fn goal(scenario: &Scenario, deck: &Rc<Deck>) -> Option<(InFile, String, String)> {
     let puzzle = scenario.puzzle.as_ref()?;
-    let deck = match *scenario.board == **deck.board() {
-        true => deck.clone(),
-        false => Rc::new(Deck::load(&scenario.board, deck.sources().clone(), None).ok()?.0),
-    };
     let libs = deck.sources().libs.clone();
-    let table = Table::new(World::of(scenario, deck), setup::opening(scenario, 0));
+    let table = Table::new(World::of(scenario, deck.clone()), setup::opening(scenario, 0));
     let ran = Scratch::new(&scenario.board, &libs).and_then(|scratch| scratch.expression(&table, &puzzle.solved));
     let told = |message: String, help: &str| Some((puzzle.place.clone(), message, help.to_string()));
     match ran {

@@ -18,12 +18,14 @@ use std::path::Path;
 /// Reads a save.
 pub fn read_save(path: &Path) -> Result<Save, Complaint> {
     let text = read(path, Kind::Save)?;
-    if let Some(other) = crate::table::game_of(&text).filter(|game| *game != Wellington::ID) {
+    let save = Save::parse(&text);
+    let own = save.as_ref().is_ok_and(|save: &Save| save.game == Wellington::ID);
+    if !own && let Some(other) = crate::table::game_of(&text).filter(|game| *game != Wellington::ID) {
         let no = format!("{} is a save of {other}, and the game here is {}", path.display(), Wellington::ID);
         return Err(Complaint::new(Blame::File, no));
     }
     let bad = |bad: BadSave| bad.hinted().reworded(|bad| format!("{}: {bad}", path.display()));
-    Save::parse(&text).map_err(|no| Complaint::new(Blame::File, bad(no)))
+    save.map_err(|no| Complaint::new(Blame::File, bad(no)))
 }
 
 /// `new`.

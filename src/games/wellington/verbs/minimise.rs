@@ -288,7 +288,7 @@ fn empty(world: &World, start: &Standing) -> Save {
         version: VERSION,
         game: String::new(),
         header: Wellington::header(world),
-        segments: vec![Segment { start: start.clone(), edition, inputs: Vec::new(), journal: Vec::new() }],
+        segments: vec![Segment::new(start.clone(), edition)],
         line: SavedLine { name: crate::table::MAIN.into(), segments: vec![0], at },
         others: Vec::new(),
         marks: Default::default(),

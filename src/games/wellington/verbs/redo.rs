@@ -24,7 +24,7 @@ pub fn redo(desk: &mut Desk, rest: &str) -> Reply {
         return skip(desk);
     }
     let steps = if rest == "all" { usize::MAX } else { count(rest)? };
-    let mut made = 0;
+    let mut made = desk.session.leap(steps).map_err(|r| desk.refused(r))?;
     let more = |desk: &Desk| desk.session.undone() > 0 && !desk.session.is_stopped();
     while made < steps && more(desk) && !desk.interrupted() {
         desk.session.redo(1).map_err(|r| desk.refused(r))?;
