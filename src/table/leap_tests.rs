@@ -81,6 +81,5 @@ fn nothing_is_taken_as_known_that_was_played_under_other_scripts_or_is_only_in_a
 fn open_bank() -> u8 {
     let mut session = open();
     play(&mut session, "rrb");
-    let bank = session.position().bank[0];
-    bank
+    session.position().bank[0]
 }
