@@ -18,6 +18,8 @@ mod fields;
 mod handles;
 mod host;
 mod inventory;
+#[cfg(test)]
+mod known_points_tests;
 mod leave;
 mod lists;
 mod loader;

@@ -1,0 +1,74 @@
+//! What effects made of values is kept for a table; here it is held against a table that nobody has looked at, and scripts that
+//! nobody has asked.
+
+use super::{Deck, Paths, Sources};
+use crate::games::wellington::board::{Duchy, Fact, Facts, Formation, Line, Power, Scenario};
+use crate::games::wellington::rules::points::{Point, number, yes_by};
+use crate::games::wellington::rules::{Seat, Wellington, World, look, setup};
+use crate::table::{Dice, Playout, Table};
+use std::rc::Rc;
+
+fn world(scenario: &Scenario) -> Rc<World> {
+    let sources = Sources::read(&Paths::under(crate::sources())).0;
+    World::of(scenario, Rc::new(Deck::load(&scenario.board, sources, None).unwrap().0))
+}
+
+/// What a march over a line is told.
+fn march(t: &Seat, power: Power, (from, to, line): (Duchy, Duchy, Line)) -> Vec<Facts> {
+    let sight = look(t);
+    let facts = |formation: Formation| {
+        let facts = Facts::none().and(Fact::Formation, formation).and(Fact::Power, power).and(Fact::From, from);
+        facts.and(Fact::To, to).and(Fact::Line, line).and(Fact::Purpose, "march").and(Fact::Duchy, to)
+    };
+    let lots = sight.p.lots(from, power).map(|lot| facts(Formation::Lot(lot.key)));
+    let armies = sight.leaders(from, power).map(|o| facts(Formation::Of(o.leader)).and(Fact::Leader, o.leader));
+    lots.chain(armies).collect()
+}
+
+/// Everything that effects say about marches and builds of a Power.
+fn said(t: &Seat, power: Power) -> Vec<String> {
+    let mut out = Vec::new();
+    let places: Vec<Duchy> = look(t).b.places().collect();
+    for from in places {
+        for (to, line) in look(t).b.adjacent(from).to_vec() {
+            for facts in march(t, power, (from, to, line)) {
+                for point in [Point::MayMove, Point::MayLeave, Point::MayCrossLine] {
+                    out.push(format!("{point:?} {facts:?} {:?}", yes_by(t, point, true, || facts.clone())));
+                }
+                out.push(format!("{facts:?} {:?}", number(t, Point::MoveCost, 1, || facts.clone())));
+            }
+        }
+        let facts = Facts::none().and(Fact::Power, power).and(Fact::Duchy, from).and(Fact::Kind, "build");
+        out.push(format!("{facts:?} {:?}", yes_by(t, Point::MayBuild, false, || facts.clone())));
+        out.push(format!("{facts:?} {:?}", number(t, Point::FortressStrength, 0, || facts.clone())));
+    }
+    out
+}
+
+#[test]
+fn what_is_kept_is_what_effects_say_now() {
+    let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+    let mut game = Playout::<Wellington>::begin(world(&scenario), setup::opening(&scenario, 11), |_| {}).unwrap();
+    let (other, mut chance, mut kinds) = (world(&scenario), Dice::new(11), std::collections::BTreeSet::new());
+    for i in 0..450 {
+        let Some(count) = game.decision().map(|decision| decision.choices.len()) else { break };
+        if i % 4 == 0 {
+            let power = Power::TRACK[i / 4 % 4];
+            let known = said(game.table(), power);
+            assert_eq!(said(game.table(), power), known, "asked once more");
+            if i % 20 == 0 {
+                let mut standing = game.table().standing();
+                standing.position = serde_json::from_str(&serde_json::to_string(&standing.position).unwrap()).unwrap();
+                assert_eq!(known, said(&Table::new(other.clone(), standing), power), "decision {i}");
+            }
+            kinds.extend(
+                known
+                    .into_iter()
+                    .filter(|text| text.contains("Card("))
+                    .filter_map(|text| Some(text.rsplit_once("Card(")?.1.to_string())),
+            );
+        }
+        game.choose(chance.below(count as u32) as usize).unwrap();
+    }
+    assert!(kinds.len() > 3, "too few cards had a say: {kinds:?}");
+}
