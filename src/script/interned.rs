@@ -10,18 +10,19 @@ pub struct Interned<T> {
     held: Vec<LuaString>,
 }
 
-impl<T: Clone> Interned<T> {
-    /// No names yet.
-    pub fn new() -> Interned<T> {
+impl<T> Default for Interned<T> {
+    fn default() -> Interned<T> {
         Interned { by_place: FxHashMap::default(), held: Vec::new() }
     }
+}
 
+impl<T: Clone> Interned<T> {
     /// These names.
     ///
     /// # Errors
     /// There is no memory for them.
     pub fn of<'a>(lua: &Lua, names: impl IntoIterator<Item = (&'a str, T)>) -> mlua::Result<Interned<T>> {
-        let mut all = Interned::new();
+        let mut all = Interned::default();
         for (name, what) in names {
             all.hold(lua.create_string(name)?, what);
         }
