@@ -1,21 +1,23 @@
 //! Binding: puts the members of the registry onto the handles, checks arguments, and guards what a script may do.
 
-use super::bind_facts;
-use super::handles::{self, Handles};
+use super::bind_facts::{self, Unread};
+use super::calling;
+use super::handles::{self, Handle, Handles};
 use super::host::{Context, Host, Mode};
-use super::leave::{may_change, may_look};
-use super::privy::{self, Privy};
-use super::reads::{Called, Read};
-use super::registry::{Arg, Call, Depth, Member, On, Run, Secrecy, Ty, members};
+use super::leave::may_change;
+use super::privy::Privy;
+use super::registry::{Arg, Call, Depth, Member, On, Run, Ty, members};
 use super::values;
 use super::vocabulary::event_fields;
 use crate::faults::TroubleKind;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Board, Datum};
+use crate::script::interned::Interned;
 pub use crate::script::raise;
 use crate::script::raised::Raised;
 use mlua::{
-    BorrowedStr, Function, Lua, MetaMethod, MultiValue, Table, UserDataFields, UserDataMethods, UserDataRegistry, Value,
+    AnyUserData, BorrowedStr, Function, Lua, MetaMethod, MultiValue, Table, UserDataFields, UserDataMethods,
+    UserDataRegistry, Value,
 };
 use std::cell::OnceCell;
 use std::marker::PhantomData;
@@ -45,6 +47,19 @@ pub struct TestHandle;
 pub struct FactsHandle;
 /// `fx`, the effect whose script runs.
 pub struct EffectHandle;
+
+/// There is one of each of these.
+macro_rules! only_one {
+    ($($name:ident),*) => {
+        $(impl Handle for $name {
+            fn datum(&self) -> Datum {
+                Datum::Nil
+            }
+        })*
+    };
+}
+
+only_one!(EventHandle, GameHandle, SiegeHandle);
 
 impl Binding {
     /// A value for Lua.
@@ -115,7 +130,7 @@ fn register_test(lua: &Lua, steps: Table) -> mlua::Result<()> {
     })
 }
 
-fn register<T: 'static>(lua: &Lua, binding: &Rc<Binding>, on: On) -> mlua::Result<()> {
+fn register<T: Handle>(lua: &Lua, binding: &Rc<Binding>, on: On) -> mlua::Result<()> {
     let binding = binding.clone();
     let names: Vec<&'static str> = members().iter().filter(|m| m.on == on).map(|m| m.name).collect();
     let index = index(lua, move |_, key| Err(unknown(on.word(), &key, &names)))?;
@@ -129,27 +144,15 @@ fn register<T: 'static>(lua: &Lua, binding: &Rc<Binding>, on: On) -> mlua::Resul
 /// place would be called for every member.
 fn index(lua: &Lua, other: impl Fn(&Lua, Value) -> mlua::Result<Value> + 'static) -> mlua::Result<Table> {
     let (table, meta) = (lua.create_table()?, lua.create_table()?);
-    meta.raw_set("__index", lua.create_function(move |lua, (_, key): (Value, Value)| other(lua, key))?)?;
+    meta.raw_set("__index", lua.create_function(move |lua, (_, key): (Unread, Value)| other(lua, key))?)?;
     table.set_metatable(Some(meta))?;
     Ok(table)
 }
 
-/// Puts the members that do not suspend, and what every handle can do.
-fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on: On) {
-    for member in members().iter().copied().filter(|m| m.on == on && !matches!(m.run, Run::Ask(_) | Run::Step)) {
-        let (binding, depth) = (binding.clone(), member.depth);
-        let (secret, deals) = (member.secrecy == Secrecy::Looks, member.secrecy == Secrecy::Deals);
-        reg.add_function(member.name, move |lua, args: MultiValue| {
-            binding.host.looked(depth);
-            if secret {
-                may_look(&binding, member)?;
-            }
-            let given = call(lua, &binding, member, args)?;
-            let blind = |card| !binding.privy.knows(card, member);
-            Ok(if deals && binding.context(|| title(member))?.card.is_some_and(blind) { Value::Nil } else { given })
-        });
-    }
-    // There is one handle for each thing, so Luau may compare which they are.
+/// Puts the members that do not suspend, and what every handle can do. There is one handle for each thing, so Luau may compare
+/// which they are.
+fn methods<T: Handle>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on: On) {
+    calling::methods(reg, binding, on);
     let named = binding.clone();
     reg.add_meta_function(MetaMethod::ToString, move |_, this: Value| {
         let shown = values::from_lua(&this).map(|d| values::show(&d, &named.board));
@@ -167,47 +170,13 @@ pub(super) fn unknown(what: &str, key: &Value, names: &[&'static str]) -> mlua::
     raise(Raised::new(TroubleKind::UnknownMember, told).about(key))
 }
 
-/// Calls a member that does not suspend.
-fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue) -> mlua::Result<Value> {
-    let context = binding.context(|| title(member))?;
-    let call = checked(binding, member, context, args)?;
-    let result = match member.run {
-        Run::Look(run) => run(&call),
-        Run::Act(run) => {
-            may_change(lua, binding, member, &call.context)?;
-            if let (true, Some(card)) = (privy::reaches(member, &call), call.context.card) {
-                let may = binding.privy.may_look(card, member);
-                may.map_err(|what| raise(format!("{}: {what}", title(member))))?;
-            }
-            // Where the script's last change ended the game, nothing of it follows.
-            binding.host.trail.mark(lua, &call.t, &binding.host.names);
-            if call.t.is_concluded() { Ok(Datum::Nil) } else { run(&call) }
-        }
-        Run::Ask(_) | Run::Step | Run::Edit(_) => Err("this member suspends".into()),
-    };
-    if member.depth != Depth::Printed {
-        let said = result.as_ref().unwrap_or(&Datum::Nil);
-        let called = || Called::of(member, &call).filter(|_| result.is_ok());
-        binding.host.reads(|| called().map(|called| Read::Called(Rc::new(called))), said);
-    }
-    let given = if let Ok(Datum::List(list)) = &result { list.len() } else { 0 };
-    binding.host.spend_on_call(matches!(member.run, Run::Act(_)), member.depth, given);
-    match result {
-        Ok(value) => {
-            crate::script::sandbox::watch(lua, &binding.host.budget)?;
-            binding.to_lua(lua, &value)
-        }
-        Err(no) => Err(raise(no.after(format!("{}: ", title(member))).about(member.name))),
-    }
-}
-
 /// A member as it is written: `ev:draw`.
 pub fn title(member: &Member) -> String {
     let joint = if member.on == On::Edit { '.' } else { ':' };
     format!("{}{joint}{}", member.on.word(), member.name)
 }
 
-/// Checks what a member was called with.
+/// Checks what a member was called with. The first value is what it was called on.
 pub fn checked(
     binding: &Binding,
     member: &'static Member,
@@ -218,6 +187,17 @@ pub fn checked(
         On::Edit => Datum::Nil,
         _ => this(member, rest.pop_front())?,
     };
+    read_call(binding, member, context, this, rest.make_contiguous())
+}
+
+/// Checks the arguments of a member.
+pub(super) fn read_call(
+    binding: &Binding,
+    member: &'static Member,
+    context: Rc<Context>,
+    this: Datum,
+    rest: &[Value],
+) -> mlua::Result<Call<'static>> {
     let mut given = Vec::with_capacity(member.args.len());
     for (i, arg) in member.args.iter().enumerate() {
         given.push(argument(binding, member, i, arg, rest.get(i))?);
@@ -242,16 +222,19 @@ pub fn checked(
     Ok(Call { t, context, this, args: given, options, privy, life: PhantomData })
 }
 
+/// A member was called with a dot.
+pub(super) fn colon(member: &Member) -> mlua::Error {
+    raise(Raised::from(format!("call it with a colon: {}(…)", title(member))).hint("ev:draw(2), not ev.draw(2)"))
+}
+
 fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
-    let hint = "ev:draw(2), not ev.draw(2)";
-    let colon = || raise(Raised::from(format!("call it with a colon: {}(…)", title(member))).hint(hint));
-    let Some(Value::UserData(ud)) = value else { return Err(colon()) };
+    let Some(Value::UserData(ud)) = value else { return Err(colon(member)) };
     match member.on {
         On::Event if ud.is::<EventHandle>() => Ok(Datum::Nil),
         On::Game if ud.is::<GameHandle>() => Ok(Datum::Nil),
         On::Siege if ud.is::<SiegeHandle>() => Ok(Datum::Nil),
         On::Test if ud.is::<TestHandle>() => Ok(Datum::Nil),
-        on => handles::unhandle_as(on, &ud).ok_or_else(colon),
+        on => handles::unhandle_as(on, &ud).ok_or_else(|| colon(member)),
     }
 }
 
@@ -341,13 +324,15 @@ fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result
     let names = members().iter().filter(|m| m.on == On::Event).map(|m| m.name);
     let names: Vec<&'static str> = names.chain(event_fields()).collect();
     let fields = binding.clone();
+    let words = Interned::of(lua, event_fields().map(|field| (field, field)))?;
+    let window = OnceCell::<AnyUserData>::new();
     let index = index(lua, move |lua, key| {
-        let word = word_of(&key)?;
-        if !event_fields().any(|field| field == &*word) {
+        let Some(word) = words.get(&key) else {
+            word_of(&key)?;
             return Err(unknown("ev", &key, &names));
-        }
+        };
         let context = fields.context(|| format!("ev.{word}"))?;
-        let value = match (&*word, context.player) {
+        let value = match (word, context.player) {
             ("player", Some(player)) => Datum::Power(player),
             ("ally", Some(player)) => Datum::Power(player.ally()),
             ("side", Some(player)) => Datum::Side(served(&context, player)),
@@ -358,7 +343,11 @@ fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result
             ("target", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.target.clone()),
             ("window", _) => {
                 crate::script::sandbox::watch(lua, &fields.host.budget)?;
-                return Ok(Value::UserData(lua.create_any_userdata(FactsHandle)?));
+                let made = match window.get() {
+                    Some(made) => made.clone(),
+                    None => lua.create_any_userdata(FactsHandle)?,
+                };
+                return Ok(Value::UserData(window.get_or_init(|| made).clone()));
             }
             _ => Datum::Nil,
         };

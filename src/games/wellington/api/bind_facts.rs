@@ -5,30 +5,51 @@ use super::host::Context;
 use super::reads::Read;
 use super::registry::Depth;
 use crate::faults::nearest;
-use crate::games::wellington::board::{Datum, Effect, Fact, Facts};
+use crate::games::wellington::board::{Datum, Effect, Fact, Facts, Moment};
+use crate::script::interned::Interned;
 use mlua::{Lua, MetaMethod, UserDataFields, UserDataMethods, Value};
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::rc::Rc;
+
+/// What a field is read of, where nobody has to look at it.
+pub(super) type Unread = bool;
+
+/// The most names of fields of effects that are known by where they lie.
+const NAMES: usize = 200;
+
+/// What can be asked of a window.
+#[derive(Clone, Copy)]
+enum Field {
+    Name,
+    Fact(Fact),
+}
 
 pub(super) fn register_facts(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
     let binding = binding.clone();
+    let fields = Fact::ALL.into_iter().map(|fact| (fact.word(), Field::Fact(fact))).chain([("name", Field::Name)]);
+    let fields = Interned::of(lua, fields)?;
     lua.register_userdata_type::<FactsHandle>(move |reg| {
-        reg.add_meta_method(MetaMethod::Index, move |lua, _, key: Value| -> mlua::Result<Value> {
-            let word = word_of(&key)?;
+        reg.add_meta_function(MetaMethod::Index, move |lua, (_, key): (Unread, Value)| -> mlua::Result<Value> {
+            let field = fields.get(&key);
+            if field.is_none() {
+                word_of(&key)?;
+            }
             let context = binding.context(|| "ev.window".into())?;
             if context.facts.is_none() {
                 binding.host.looked(Depth::Table);
             }
-            let (name, facts) = facts_of(&context);
-            if &*word == "name" {
-                binding.host.reads(|| Some(Read::Name).filter(|_| context.facts.is_none()), &name);
-                return binding.to_lua(lua, &name);
-            }
-            match Fact::ALL.into_iter().find(|fact| fact.word() == &*word) {
-                Some(fact) => {
+            match field {
+                Some(Field::Name) => with_facts(&context, |moment, _| {
+                    let name = moment.map_or(Datum::Nil, |moment| moment.word().into());
+                    binding.host.reads(|| Some(Read::Name).filter(|_| context.facts.is_none()), &name);
+                    binding.to_lua(lua, &name)
+                }),
+                Some(Field::Fact(fact)) => with_facts(&context, |_, facts| {
                     let said = facts.get(fact).unwrap_or(&Datum::Nil);
                     binding.host.reads(|| Some(Read::Fact(fact)), said);
                     binding.to_lua(lua, said)
-                }
+                }),
                 None => {
                     let names: Vec<&'static str> = Fact::ALL.iter().map(|f| f.word()).chain(["name"]).collect();
                     Err(unknown("a window", &key, &names))
@@ -40,37 +61,39 @@ pub(super) fn register_facts(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<(
 }
 
 /// What the running script is told about: the facts of its hook or point, else those of the innermost open window.
-fn facts_of(context: &Context) -> (Datum, Rc<Facts>) {
+fn with_facts<R>(context: &Context, read: impl FnOnce(Option<Moment>, &Facts) -> R) -> R {
     if let Some(facts) = &context.facts {
-        return (context.moment.map_or(Datum::Nil, |m| m.word().into()), facts.clone());
+        return read(context.moment, facts);
     }
-    let window = context.table().and_then(|t| t.position().windows.last().cloned());
-    match window {
-        Some(window) => (window.moment.word().into(), Rc::new(window.facts)),
-        None => (Datum::Nil, Rc::new(Facts::none())),
+    let Some(t) = context.table() else { return read(None, &Facts::none()) };
+    let p = t.position();
+    match p.windows.last() {
+        Some(window) => read(Some(window.moment), &window.facts),
+        None => read(None, &Facts::none()),
     }
 }
 
 pub(super) fn register_effect(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
     let binding = binding.clone();
+    let names = RefCell::new(Interned::<Rc<str>>::default());
     lua.register_userdata_type::<EffectHandle>(move |reg| {
-        reg.add_meta_method(MetaMethod::Index, move |lua, _, key: Value| -> mlua::Result<Value> {
-            let word = word_of(&key)?;
+        reg.add_meta_function(MetaMethod::Index, move |lua, (_, key): (Unread, Value)| -> mlua::Result<Value> {
+            let known = names.borrow().get(&key);
+            let word: Rc<str> = match &known {
+                Some(word) => word.clone(),
+                None => (&*word_of(&key)?).into(),
+            };
             let context = binding.context(|| "fx".into())?;
             let Some(effect) = context.effect.as_ref() else { return Ok(Value::Nil) };
-            match effect_fact(effect, &word) {
-                Some((read, value)) => {
-                    binding.host.reads(|| Some(read), &value);
-                    binding.to_lua(lua, &value)
-                }
-                None => {
-                    let known: Vec<&str> = effect.data.iter().map(|(name, _)| name.as_str()).collect();
-                    let known = [&known[..], &["id", "by"]].concat();
-                    let near = nearest(&word, known.iter().copied());
-                    let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-                    Err(raise(format!("the effect was started without {word:?}{near} (it has {})", known.join(", "))))
-                }
+            let Some((read, value)) = effect_fact(effect, &word) else { return Err(unknown_fact(effect, &word)) };
+            binding.host.reads(|| Some(read), &value);
+            let given = binding.to_lua(lua, &value)?;
+            if let (None, Value::String(name)) = (known, key)
+                && names.borrow().count() < NAMES
+            {
+                names.borrow_mut().hold(name, word);
             }
+            Ok(given)
         });
         reg.add_meta_function(MetaMethod::ToString, |_, _: Value| Ok("effect"));
         reg.add_field("type", "effect");
@@ -78,13 +101,21 @@ pub(super) fn register_effect(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<
 }
 
 /// What an effect says of itself, and what was read there.
-fn effect_fact(effect: &Effect, word: &str) -> Option<(Read, Datum)> {
+fn effect_fact<'e>(effect: &'e Effect, word: &Rc<str>) -> Option<(Read, Cow<'e, Datum>)> {
     match effect.get(word) {
-        Some(value) => Some((Read::Field(word.into()), value.clone())),
-        None => match word {
-            "id" => Some((Read::Id, Datum::Int(effect.id as i32))),
-            "by" => Some((Read::By, Datum::Power(effect.by))),
+        Some(value) => Some((Read::Field(word.clone()), Cow::Borrowed(value))),
+        None => match &**word {
+            "id" => Some((Read::Id, Cow::Owned(Datum::Int(effect.id as i32)))),
+            "by" => Some((Read::By, Cow::Owned(Datum::Power(effect.by)))),
             _ => None,
         },
     }
+}
+
+/// The effect was started without a value of this name.
+fn unknown_fact(effect: &Effect, word: &str) -> mlua::Error {
+    let known: Vec<&str> = effect.data.iter().map(|(name, _)| name.as_str()).collect();
+    let known = [&known[..], &["id", "by"]].concat();
+    let near = nearest(word, known.iter().copied()).map_or(String::new(), |near| format!("; did you mean {near}?"));
+    raise(format!("the effect was started without {word:?}{near} (it has {})", known.join(", ")))
 }

@@ -66,3 +66,47 @@ fn stays(item: &Datum) -> bool {
         Datum::Nil | Datum::Text(_) | Datum::Formation(_) | Datum::List(_) => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{KEPT, LONGEST, Lists};
+    use crate::games::wellington::board::Datum;
+    use crate::script::{NoThings, sandbox};
+    use mlua::{Table, Value};
+    use std::rc::Rc;
+
+    #[test]
+    fn each_list_is_one_of_its_own_whatever_scripts_do_with_others() {
+        let (lua, _, _) = sandbox::machine::<NoThings>(&Rc::default()).unwrap();
+        let lists = Lists::new(&lua).unwrap();
+        let value = |item: &Datum| Ok(Value::Number(f64::from(item.int().unwrap_or(0))));
+        let give = |items: &[Datum]| lists.list(&lua, items, value).unwrap();
+        let numbers = |table: &Table| table.sequence_values::<i32>().collect::<Result<Vec<_>, _>>().unwrap();
+        let items = [Datum::Int(1), Datum::Int(2)];
+        for _ in 0..3 {
+            let given = give(&items);
+            assert_eq!(numbers(&given), [1, 2]);
+            assert!(!given.is_readonly());
+            given.raw_push(3).unwrap();
+            given.raw_set("name", true).unwrap();
+        }
+        assert_eq!(numbers(&give(&[])), [0; 0]);
+        assert_eq!(numbers(&give(&[Datum::Int(2), Datum::Int(1)])), [2, 1]);
+    }
+
+    #[test]
+    fn no_more_is_kept_than_may_be_and_nothing_that_may_go_away() {
+        let (lua, _, _) = sandbox::machine::<NoThings>(&Rc::default()).unwrap();
+        let lists = Lists::new(&lua).unwrap();
+        let give = |items: &[Datum]| lists.list(&lua, items, |_| Ok(Value::Boolean(true))).unwrap();
+        give(&[Datum::Text("a text".into())]);
+        give(&vec![Datum::Int(1); LONGEST + 1]);
+        assert_eq!(lists.known.borrow().len(), 0);
+        for n in 0..200 {
+            let items = vec![Datum::Int(n); 100];
+            assert_eq!(give(&items).raw_len(), 100);
+            let kept: usize = lists.known.borrow().keys().map(|items| items.len() + 1).sum();
+            assert!(kept <= KEPT && kept == lists.items.get(), "{kept}");
+        }
+    }
+}

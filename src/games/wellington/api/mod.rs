@@ -8,6 +8,7 @@ mod bind;
 mod bind_facts;
 mod bot;
 mod call;
+mod calling;
 mod card_function;
 mod condition_cache;
 mod deck;

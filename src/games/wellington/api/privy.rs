@@ -47,7 +47,7 @@ impl Privy {
     /// Notes what a card declares that it looks with.
     pub fn note(&self, card: Card, looks: &BTreeSet<&'static str>, sources: &Sources, source: &Source) {
         if !looks.is_empty() {
-            let text = sources.libs.values().chain([source]).map(|file| file.text.as_str()).collect();
+            let text = [source].into_iter().chain(sources.libs.values()).map(|file| file.text.as_str()).collect();
             self.0.borrow_mut().insert(card, Knows { looks: looks.clone(), text });
         }
     }
