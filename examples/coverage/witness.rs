@@ -3,7 +3,7 @@
 
 use sandtable::games::wellington::board::{Card, Cause, Datum, Effect, Facts, Moment, Moments, Played};
 use sandtable::games::wellington::rules::{
-    Cards, Entry, Face, Fighting, Happening, Intent, Point, Points, Seat, Session, What, Working, World,
+    Cards, Entry, Face, Fighting, Happening, Intent, Looked, Point, Points, Seat, Session, What, Working, World,
 };
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -180,9 +180,16 @@ impl Cards for Witness {
         self.cards.points(effect)
     }
 
-    fn modify(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: Datum) -> Datum {
+    fn modify(
+        &self,
+        t: &Rc<Seat>,
+        effect: &Effect,
+        point: Point,
+        facts: &Facts,
+        value: Datum,
+    ) -> (Datum, Option<Looked>) {
         let after = self.cards.modify(t, effect, point, facts, value.clone());
-        if after != value {
+        if after.0 != value {
             self.altered.borrow_mut().entry(effect.id).or_default().insert(point);
         }
         after
