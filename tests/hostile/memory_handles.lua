@@ -1,4 +1,4 @@
--- Objects without end. Ends: more memory than scripts may
+-- Asks for the window without end: there is one handle for it. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,
