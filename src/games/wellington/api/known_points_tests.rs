@@ -70,5 +70,5 @@ fn what_is_kept_is_what_effects_say_now() {
         }
         game.choose(chance.below(count as u32) as usize).unwrap();
     }
-    assert!(kinds.len() > 3, "too few cards had a say: {kinds:?}");
+    assert!(kinds.len() >= 3, "too few cards had a say: {kinds:?}");
 }
