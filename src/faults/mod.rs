@@ -128,9 +128,15 @@ pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
 pub fn nearest_and_alone<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(String, bool)> {
     // Comparing takes time, and such a long text is not meant as a name.
     let typed = if typed.len() > 100 { String::new() } else { typed.to_lowercase() };
-    let far = |name: &'a str| (strsim::damerau_levenshtein(&typed, &name.to_lowercase()), name);
-    let is_near = |(far, name): &(usize, &str)| *far <= 1 + typed.len().min(name.len()) / 4;
-    let mut near: Vec<(usize, &str)> = names.into_iter().map(far).filter(is_near).collect();
+    let letters = typed.chars().count();
+    let near = |name: &'a str| {
+        let (lower, most) = (name.to_lowercase(), 1 + typed.len().min(name.len()) / 4);
+        // Texts are at least as far apart as their lengths, and that is quickly found out.
+        let perhaps = letters.abs_diff(lower.chars().count()) <= most;
+        let far = perhaps.then(|| strsim::damerau_levenshtein(&typed, &lower)).filter(|far| *far <= most)?;
+        Some((far, name))
+    };
+    let mut near: Vec<(usize, &str)> = names.into_iter().filter_map(near).collect();
     near.sort_unstable();
     near.dedup();
     let (first, name) = *near.first()?;

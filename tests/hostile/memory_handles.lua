@@ -1,4 +1,4 @@
--- Asks for the window without end: there is one handle for it. Ends: the script ran too long
+-- Objects without end. Ends: more memory than scripts may
 return card {
     api = 1,
     number = 3,
@@ -9,7 +9,7 @@ return card {
         local t = {}
         while true do
             for _ = 1, 100 do
-                t[#t + 1] = ev.window
+                t[#t + 1] = { ev.window }
             end
         end
     end,

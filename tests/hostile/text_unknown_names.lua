@@ -1,4 +1,4 @@
--- Long names that do not exist, again and again. Ends: the script ran too long
+-- Names of megabytes that do not exist, again and again. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,
@@ -6,7 +6,7 @@ return card {
     cp = 3,
     kind = "event",
     play = function(ev)
-        local s = string.rep("x", 30000)
+        local s = string.rep("x", 60000)
         while true do
             pcall(function()
                 return duchies[s]

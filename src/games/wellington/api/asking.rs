@@ -287,10 +287,12 @@ mod tests {
                 assert_eq!(known.p.in_play(power), sum, "{power}");
             }
             drop((known, anew));
+            // The rules ask effects only where no answer is kept for the table, and what scripts are known to answer stands behind that.
+            crate::games::wellington::api::known_points_tests::ask_effects(&deck, &t);
             game.choose(chance.below(count as u32) as usize).unwrap();
         }
         assert!(checked > 8000, "only {checked}");
-        assert!(deck.0.doubted.get() > Some(20), "only {:?}", deck.0.doubted.get());
+        assert!(deck.0.doubted.get() > Some(2000), "only {:?}", deck.0.doubted.get());
     }
 
     /// What the script of every card says of a table, whoever asks.

@@ -2,9 +2,9 @@
 //! nobody has asked.
 
 use super::{Deck, Paths, Sources};
-use crate::games::wellington::board::{Duchy, Fact, Facts, Formation, Line, Power, Scenario};
+use crate::games::wellington::board::{Datum, Duchy, Fact, Facts, Formation, Line, Power, Scenario};
 use crate::games::wellington::rules::points::{Point, number, yes_by};
-use crate::games::wellington::rules::{Seat, Wellington, World, look, setup};
+use crate::games::wellington::rules::{Cards, Seat, Wellington, World, look, setup};
 use crate::table::{Dice, Playout, Table};
 use std::rc::Rc;
 
@@ -23,6 +23,27 @@ fn march(t: &Seat, power: Power, (from, to, line): (Duchy, Duchy, Line)) -> Vec<
     let lots = sight.p.lots(from, power).map(|lot| facts(Formation::Lot(lot.key)));
     let armies = sight.leaders(from, power).map(|o| facts(Formation::Of(o.leader)).and(Fact::Leader, o.leader));
     lots.chain(armies).collect()
+}
+
+/// Asks each running effect about some marches, past what is kept for the table.
+pub(super) fn ask_effects(deck: &Deck, t: &Rc<Seat>) {
+    let effects = t.position().effects.to_vec();
+    let places: Vec<Duchy> = look(t).b.places().collect();
+    let lines = places
+        .iter()
+        .flat_map(|from| look(t).b.adjacent(*from).iter().map(|(to, line)| (*from, *to, *line)).collect::<Vec<_>>());
+    let lines: Vec<(Duchy, Duchy, Line)> = lines.collect();
+    let facts =
+        Power::TRACK.map(|power| lines.iter().flat_map(|line| march(t, power, *line)).take(4).collect::<Vec<_>>());
+    for effect in &effects {
+        for point in [Point::MayMove, Point::MayLeave, Point::MayCrossLine, Point::MoveCost] {
+            let value = if point == Point::MoveCost { Datum::Int(1) } else { Datum::Bool(true) };
+            let changed = deck.points(effect).has(point);
+            for facts in facts.iter().flatten().filter(|_| changed) {
+                deck.modify(t, effect, point, facts, value.clone());
+            }
+        }
+    }
 }
 
 /// Everything that effects say about marches and builds of a Power.

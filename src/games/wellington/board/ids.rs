@@ -204,6 +204,8 @@ pub struct Duchy(pub u8);
 impl Duchy {
     /// Not a Duchy but the Regroup Box [6.2], where Soldiers stand in lots as on the map. It is not a place of the board.
     pub const REGROUP: Duchy = Duchy(u8::MAX);
+    /// How many different ones there can be, the Regroup Box included: the length of arrays with an entry for each.
+    pub const NUMBERS: usize = 1 + u8::MAX as usize;
 
     /// Index into lists with an entry for each Duchy.
     #[inline]

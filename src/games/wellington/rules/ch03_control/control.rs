@@ -54,7 +54,7 @@ impl Sight<'_> {
     /// What a Duchy is that is not contested, or that a Formation has entered and that is not settled yet. Where an enemy of the
     /// owner stands, it hangs on the Fortress, and cards have a say in that.
     fn standing(&self, duchy: Duchy) -> Option<Standing> {
-        self.t.derived().status().get(&self.p, duchy, || {
+        self.t.derived().status.get(&self.p, duchy, || {
             if let Some(contact) = self.contact(duchy) {
                 return Some(Standing { control: contact.control, status: contact.status });
             }

@@ -260,7 +260,7 @@ impl Sight<'_> {
     pub fn traces_home(&self, from: Duchy, power: Power) -> bool {
         let friendly = |d: Duchy| self.status(d, power.side()) == Status::Friendly;
         let arrived = |d: Duchy| friendly(d) && self.is_home(d, power);
-        let mut reached = [false; 1 + u8::MAX as usize];
+        let mut reached = [false; Duchy::NUMBERS];
         reached[from.index()] = true;
         let mut open = vec![from];
         while let Some(at) = open.pop() {

@@ -160,8 +160,8 @@ fn some_candidates(sight: &Sight<'_>, side: Side, at: Duchy, enough: usize) -> V
 }
 
 /// The Duchies from which two lines or fewer lead to another.
-fn near(sight: &Sight<'_>, at: Duchy) -> [bool; 1 + u8::MAX as usize] {
-    let mut near = [false; 1 + u8::MAX as usize];
+fn near(sight: &Sight<'_>, at: Duchy) -> [bool; Duchy::NUMBERS] {
+    let mut near = [false; Duchy::NUMBERS];
     for (via, _) in sight.b.adjacent(at) {
         near[via.index()] = true;
         sight.b.adjacent(*via).iter().for_each(|(from, _)| near[from.index()] = true);

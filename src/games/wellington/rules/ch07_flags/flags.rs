@@ -40,8 +40,8 @@ pub fn flaggings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
 }
 
 /// The Duchies in which a Power has pieces, and those next to one of its Leaders: nobody flags another.
-fn nearby(sight: &Sight<'_>, power: Power) -> [bool; 1 + u8::MAX as usize] {
-    let mut near = [false; 1 + u8::MAX as usize];
+fn nearby(sight: &Sight<'_>, power: Power) -> [bool; Duchy::NUMBERS] {
+    let mut near = [false; Duchy::NUMBERS];
     for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
         near[lot.key.at.index()] = true;
     }

@@ -8,9 +8,6 @@ use super::sight::Sight;
 use crate::games::wellington::board::{Duchy, Leader, Power};
 use std::collections::BTreeSet;
 
-/// Places that are known by a number.
-const PLACES: usize = 1 + u8::MAX as usize;
-
 /// 16.3: where a Leader can Deploy to, in the order of the map: any number of lines through Duchies that he may enter; also
 /// back to where he is, if he gets away from there.
 pub(in super::super) fn reach(sight: &Sight<'_>, leader: Leader) -> Vec<Duchy> {
@@ -47,7 +44,7 @@ impl Reach {
     /// Every Duchy into which an open line leads. How many do is the same.
     fn reached(&mut self, sight: &Sight<'_>, leader: Leader, start: Duchy) -> Vec<Duchy> {
         let power = sight.power_of(leader);
-        let (mut reached, mut open) = ([false; PLACES], vec![start]);
+        let (mut reached, mut open) = ([false; Duchy::NUMBERS], vec![start]);
         while let Some(from) = open.pop() {
             for (to, _) in sight.b.adjacent(from) {
                 let comes = !reached[to.index()]
@@ -64,11 +61,11 @@ impl Reach {
 }
 
 /// Which Duchies a Power may enter, as far as that was asked.
-pub(in super::super) struct Entered([Option<bool>; PLACES]);
+pub(in super::super) struct Entered([Option<bool>; Duchy::NUMBERS]);
 
 impl Default for Entered {
     fn default() -> Entered {
-        Entered([None; PLACES])
+        Entered([None; Duchy::NUMBERS])
     }
 }
 
@@ -85,7 +82,7 @@ pub(in super::super) struct Ways(Vec<(Duchy, Vec<Duchy>)>);
 impl Ways {
     /// Every Duchy that is entered.
     pub fn reached(&self) -> BTreeSet<Duchy> {
-        let mut entered = [false; PLACES];
+        let mut entered = [false; Duchy::NUMBERS];
         self.0.iter().flat_map(|(_, into)| into).for_each(|duchy| entered[duchy.index()] = true);
         (0..=u8::MAX).map(Duchy).filter(|duchy| entered[duchy.index()]).collect()
     }
@@ -105,7 +102,7 @@ impl Ways {
 pub(in super::super) fn ways(sight: &Sight<'_>, leader: Leader, entered: &mut Entered) -> Ways {
     let power = sight.power_of(leader);
     let start = sight.p.officer(leader).at.duchy();
-    let mut seen = [false; PLACES];
+    let mut seen = [false; Duchy::NUMBERS];
     let (mut ways, mut open) = (Vec::new(), Vec::from_iter(start));
     start.into_iter().for_each(|start| seen[start.index()] = true);
     while let Some(from) = open.pop() {

@@ -10,17 +10,15 @@ use crate::table;
 use std::cell::{Cell, RefCell};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Places that are known by a number.
-const PLACES: usize = 256;
 /// Nobody has asked yet.
 const UNKNOWN: u8 = u8::MAX;
 /// The end of a list of Leaders: no board has so many.
 const NO_LEADER: u8 = u8::MAX;
 
 /// Something about each place.
-type Places<T> = Box<[Cell<T>; PLACES]>;
+pub(super) type Places<T> = Box<[Cell<T>; Duchy::NUMBERS]>;
 
-fn places<T: Copy>(value: T) -> Places<T> {
+pub(super) fn places<T: Copy>(value: T) -> Places<T> {
     Box::new(std::array::from_fn(|_| Cell::new(value)))
 }
 
@@ -36,7 +34,7 @@ pub struct DerivedCache {
     /// What they stand on.
     footing: RefCell<Footing>,
     fortress: Places<u8>,
-    status: StatusCache,
+    pub status: StatusCache,
 }
 
 /// Who stands where.
@@ -94,11 +92,6 @@ impl table::Derived for DerivedCache {
 }
 
 impl DerivedCache {
-    /// Who Controls which Duchy.
-    pub fn status(&self) -> &StatusCache {
-        &self.status
-    }
-
     /// What running effects do, as the position stands.
     #[inline]
     fn running(&self, p: &Position, cards: &dyn Cards) -> &Running {
@@ -140,13 +133,13 @@ impl DerivedCache {
     /// The Powers that have pieces in a Duchy, as a set of bits in track order.
     pub fn present(&self, p: &Position, b: &Board, duchy: Duchy) -> u8 {
         self.pieces.count(p, b);
-        self.pieces.present[duchy.index() % PLACES].get()
+        self.pieces.present[duchy.index()].get()
     }
 
     /// The Leaders in a Duchy, in the order of the board.
     pub fn leaders<'a>(&'a self, p: &Position, b: &Board, duchy: Duchy) -> impl Iterator<Item = Leader> + 'a {
         self.pieces.count(p, b);
-        let mut next = self.pieces.first[duchy.index() % PLACES].get();
+        let mut next = self.pieces.first[duchy.index()].get();
         std::iter::from_fn(move || {
             let leader = (next != NO_LEADER).then_some(Leader(next))?;
             next = self.pieces.next[leader.index()].get();
@@ -166,7 +159,7 @@ impl DerivedCache {
             self.fortress.iter().for_each(|known| known.set(UNKNOWN));
             self.footing.replace(p.footing(Parts::NONE));
         }
-        let kept = &self.fortress[duchy.index() % PLACES];
+        let kept = &self.fortress[duchy.index()];
         if kept.get() != UNKNOWN {
             p.note(self.footing.borrow().parts());
             return kept.get();
@@ -224,7 +217,7 @@ impl Pieces {
         self.present.iter().for_each(|place| place.set(0));
         self.first.iter().for_each(|place| place.set(NO_LEADER));
         let add = |at: Duchy, power: Power| {
-            let present = &self.present[at.index() % PLACES];
+            let present = &self.present[at.index()];
             present.set(present.get() | 1 << power.index());
         };
         for lot in &p.soldiers {
@@ -234,7 +227,7 @@ impl Pieces {
         for officer in p.officers.iter().rev() {
             let Some(at) = officer.at.duchy() else { continue };
             add(at, b.leader(officer.leader).power);
-            let first = &self.first[at.index() % PLACES];
+            let first = &self.first[at.index()];
             self.next[officer.leader.index()].set(first.replace(officer.leader.0));
         }
     }

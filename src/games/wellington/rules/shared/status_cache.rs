@@ -1,10 +1,8 @@
 //! Who Controls which Duchy and what it is to each side, kept while nothing of that can have changed.
 
+use super::derived::{Places, places};
 use crate::games::wellington::board::{Duchy, Part, Position, Power, Status};
 use std::cell::Cell;
-
-/// Places that are known by a number.
-const PLACES: usize = 256;
 
 /// 3.1: what a Duchy is at present, if that hangs on nothing but who stands where, Flags and contacts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +22,7 @@ pub struct StatusCache {
     of: Cell<[u64; 4]>,
     /// How often they were found to be others. What was found out before is no longer known.
     turn: Cell<u64>,
-    known: Box<[Cell<Kept>; PLACES]>,
+    known: Places<Kept>,
 }
 
 /// In which turn something was found out, and what.
@@ -32,12 +30,7 @@ type Kept = (u64, Option<Standing>);
 
 impl Default for StatusCache {
     fn default() -> StatusCache {
-        StatusCache {
-            held: Cell::new(false),
-            of: Cell::new([0; 4]),
-            turn: Cell::new(1),
-            known: Box::new(std::array::from_fn(|_| Cell::new((0, None)))),
-        }
+        StatusCache { held: Cell::new(false), of: Cell::new([0; 4]), turn: Cell::new(1), known: places((0, None)) }
     }
 }
 
@@ -53,7 +46,7 @@ impl StatusCache {
         if !self.held.replace(true) {
             self.hold(p);
         }
-        let place = &self.known[duchy.index() % PLACES];
+        let place = &self.known[duchy.index()];
         let (turn, standing) = place.get();
         if turn != self.turn.get() {
             let standing = find();

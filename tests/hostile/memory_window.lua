@@ -1,0 +1,16 @@
+-- Asks for the window without end: there is one handle for it. Ends: the script ran too long
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        local t = {}
+        while true do
+            for _ = 1, 100 do
+                t[#t + 1] = ev.window
+            end
+        end
+    end,
+}
