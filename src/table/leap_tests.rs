@@ -1,6 +1,6 @@
 //! Steps that are done again without being played, tested with a toy game.
 
-use super::toy::{Change, Toy, open, play};
+use super::toy::{Change, REWORDED, Toy, open, play};
 use super::*;
 use std::rc::Rc;
 
@@ -75,6 +75,20 @@ fn nothing_is_taken_as_known_that_was_played_under_other_scripts_or_is_only_in_a
     assert_eq!(session.leap(6).unwrap(), 0);
     session.redo(3).unwrap();
     assert_eq!(session.position().bank[0], open_bank() + 2);
+}
+
+#[test]
+fn turns_that_were_played_under_other_scripts_are_played_even_if_they_come_out_the_same() {
+    let mut session = open();
+    play(&mut session, "rrbrrbrb");
+    session.undo(8).unwrap();
+    session.reload(Rc::new(REWORDED));
+    session.redo(3).unwrap();
+    session.undo(3).unwrap();
+    assert_eq!(session.undone(), 8);
+    // The first turn was played under these scripts. The second one is played on the way, but for its last step, and the third one is
+    // not known.
+    assert_eq!(session.leap(8).unwrap(), 5);
 }
 
 /// What the first player has after its first turn under the scripts of the start.

@@ -44,6 +44,8 @@ pub type World = u8;
 pub const MENDED: World = 20;
 /// From this bonus on it ends the turn as well.
 pub const ENDING: World = 30;
+/// Other scripts that do what those of 0 do.
+pub const REWORDED: World = 100;
 /// With this one another script fails before anybody is asked.
 pub const BROKEN: World = 255;
 
@@ -113,7 +115,7 @@ impl Game for Toy {
                 match choice {
                     Choice::Roll => {
                         let die = t.roll(who, 0, 1, 1)[0];
-                        let bonus = **t.world();
+                        let bonus = if **t.world() == REWORDED { 0 } else { **t.world() };
                         t.change(|p| p.pot += die + bonus);
                         t.tell(2, format!("pot {}", t.position().pot));
                     }

@@ -2,7 +2,9 @@
 //! nobody has asked.
 
 use super::{Deck, Paths, Sources};
-use crate::games::wellington::board::{Datum, Duchy, Fact, Facts, Formation, Line, Power, Scenario};
+use crate::games::wellington::board::{
+    Card, Datum, Duchy, Effect, Fact, Facts, Formation, Lifetime, Line, Power, Scenario, Whereabouts,
+};
 use crate::games::wellington::rules::points::{Point, number, yes_by};
 use crate::games::wellington::rules::{Cards, Seat, Wellington, World, look, setup};
 use crate::table::{Dice, Playout, Table};
@@ -92,4 +94,61 @@ fn what_is_kept_is_what_effects_say_now() {
         game.choose(chance.below(count as u32) as usize).unwrap();
     }
     assert!(kinds.len() >= 3, "too few cards had a say: {kinds:?}");
+}
+
+/// A running effect of a card.
+fn effect(id: u32, card: u8, name: &str, data: &[(&str, Datum)]) -> Effect {
+    let data = data.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
+    let name = name.to_string();
+    Effect { id, card: Card(card), name, by: Power::Nord, until: Lifetime::Game, since: 0, data }
+}
+
+#[test]
+fn an_answer_falls_with_the_effects_that_gave_it() {
+    let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+    let game = Playout::<Wellington>::begin(world(&scenario), setup::opening(&scenario, 11), |_| {}).unwrap();
+    let t = game.table();
+    let lines = [Line(1), Line(2)];
+    let closed = || {
+        let by = |line: Line| yes_by(t, Point::MayCrossLine, true, || Facts::none().and(Fact::Line, line)).1;
+        let known = lines.map(by);
+        assert_eq!(lines.map(by), known, "asked once more");
+        known
+    };
+    let blocked = Some(Card(9));
+    assert_eq!(closed(), [None, None]);
+    t.change(|p| p.effects.push(effect(900, 9, "blocked", &[("line", lines[0].into())])));
+    assert_eq!(closed(), [blocked, None]);
+    t.change(|p| p.effects[0].data[0].1 = lines[1].into());
+    assert_eq!(closed(), [None, blocked], "the same effect with other data");
+    t.change(|p| p.effects.push(effect(901, 9, "blocked", &[("line", lines[0].into())])));
+    assert_eq!(closed(), [blocked, blocked]);
+    t.change(|p| p.effects.retain(|effect| effect.id != 900));
+    assert_eq!(closed(), [blocked, None]);
+    t.change(|p| p.effects.clear());
+    assert_eq!(closed(), [None, None]);
+}
+
+#[test]
+fn an_answer_falls_with_what_a_script_saw_at_the_table() {
+    let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+    let game = Playout::<Wellington>::begin(world(&scenario), setup::opening(&scenario, 11), |_| {}).unwrap();
+    let t = game.table();
+    let at = t.position().soldiers.iter().find(|lot| lot.key.power == Power::Nord).unwrap().key.at;
+    let dice = || {
+        let facts = || Facts::none().and(Fact::Side, Power::Nord.side()).and(Fact::Duchy, at);
+        let asked = number(t, Point::BattleDice, 0, facts);
+        assert_eq!(number(t, Point::BattleDice, 0, facts), asked, "asked once more");
+        asked.value
+    };
+    t.change(|p| p.effects.push(effect(900, 13, "fury", &[])));
+    let before = t.position().clone();
+    assert_eq!(dice(), 1);
+    t.change(|p| {
+        p.soldiers.retain(|lot| lot.key.at != at);
+        p.officers_where(|officer| officer.at.duchy() == Some(at)).for_each(|officer| officer.at = Whereabouts::Pool);
+    });
+    assert_eq!(dice(), 0, "nobody is there any more");
+    t.change(|p| p.clone_from(&before));
+    assert_eq!(dice(), 1);
 }
