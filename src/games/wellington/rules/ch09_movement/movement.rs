@@ -70,18 +70,11 @@ impl Ways {
             self.known.len() - 1
         });
         let (place, asked) = (&mut self.known[place], &sight.t.derived().known_points);
-        let own = match place.ways {
-            Some(_) => None,
-            None => {
-                let (ways, facts) = asked.looked_at(|| ways_out(sight, mover, from));
-                if facts.has_any(&WHO) {
-                    Some(ways)
-                } else {
-                    place.ways = Some(ways);
-                    None
-                }
-            }
-        };
+        let mut own = None;
+        if place.ways.is_none() {
+            let (ways, facts) = asked.looked_at(|| ways_out(sight, mover, from));
+            *if facts.has_any(&WHO) { &mut own } else { &mut place.ways } = Some(ways);
+        }
         let Some(ways) = own.as_ref().or(place.ways.as_ref()) else { return };
         let goes = |to: Duchy| Judge::allows(|judge| going_of(sight, mover, from, to).stirs(judge, sight));
         // Whether they may leave at all, once it is known that this is the same wherever they go.

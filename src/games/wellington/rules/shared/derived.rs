@@ -34,6 +34,7 @@ pub struct DerivedCache {
     /// What they stand on.
     footing: RefCell<Footing>,
     fortress: Places<u8>,
+    /// Who Controls which Duchy.
     pub status: StatusCache,
 }
 
