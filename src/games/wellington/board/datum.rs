@@ -294,6 +294,17 @@ impl Told for Facts {
     }
 }
 
+/// A few facts that are asked about often: no list is made for them.
+impl<const N: usize> Told for [(Fact, Datum); N] {
+    fn told(&self, fact: Fact) -> Option<Datum> {
+        self.iter().find(|(f, _)| *f == fact).map(|(_, value)| value.clone())
+    }
+
+    fn all(&self) -> Cow<'_, Facts> {
+        Cow::Owned(Facts(self.to_vec()))
+    }
+}
+
 macro_rules! datum_from {
     ($($from:ty => $variant:ident),* $(,)?) => {
         $(impl From<$from> for Datum {

@@ -284,7 +284,7 @@ impl Sight<'_> {
             return stand_in.command;
         }
         let printed = self.b.leader(leader).command;
-        let facts = || Facts::none().and(Fact::Leader, leader).and(Fact::Power, self.power_of(leader));
+        let facts = || [(Fact::Leader, leader.into()), (Fact::Power, self.power_of(leader).into())];
         super::points::number(self.t, super::points::Point::CommandRating, printed.into(), facts).value.clamp(0, 99)
             as u8
     }
@@ -301,8 +301,8 @@ impl Sight<'_> {
         }
         let printed = self.b.leader(leader).battle;
         let facts = || {
-            let facts = Facts::none().and(Fact::Leader, leader).and(Fact::Power, self.power_of(leader));
-            facts.and(Fact::Purpose, purpose)
+            let power = self.power_of(leader);
+            [(Fact::Leader, leader.into()), (Fact::Power, power.into()), (Fact::Purpose, purpose.into())]
         };
         super::points::number(self.t, super::points::Point::BattleRating, printed.into(), facts).value.clamp(0, 99)
             as u8

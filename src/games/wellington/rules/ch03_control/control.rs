@@ -21,7 +21,7 @@ impl Sight<'_> {
         if !points::in_use(self).has(Point::FortressStrength) {
             return printed.min(9);
         }
-        let facts = || Facts::none().and(Fact::Duchy, duchy);
+        let facts = || [(Fact::Duchy, duchy.into())];
         let asked = || points::number(self.t, Point::FortressStrength, printed.into(), facts).value.clamp(0, 9) as u8;
         // What a failed script left behind is no answer.
         self.t.derived().fortress(&self.p, duchy, asked, || !self.t.halted())

@@ -7,7 +7,7 @@ use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::{building, card_obligations, convoys, flags, movement, resources, siege};
-use crate::games::wellington::board::{Cause, Fact, Facts, ImpulseKind, Leader, Officer, Power, Purse, Uses, rule};
+use crate::games::wellington::board::{Cause, Fact, ImpulseKind, Leader, Officer, Power, Purse, Uses, rule};
 use std::rc::Rc;
 
 /// 4.2: lets the Active Power act until it ends its Impulse.
@@ -81,7 +81,7 @@ pub fn free_cp(sight: &Sight<'_>, leader: Leader) -> u8 {
     if impulse.power != power || impulse.purses.len() != 1 || impulse.kind == ImpulseKind::Pass {
         return 0;
     }
-    let facts = || Facts::none().and(Fact::Power, power).and(Fact::Leader, leader);
+    let facts = || [(Fact::Power, power.into()), (Fact::Leader, leader.into())];
     let given = points::number(sight.t, Point::FreeCp, 0, facts).value.clamp(0, 30) as u8;
     let used: u8 = impulse.free_used.iter().filter(|(l, _)| *l == leader).map(|(_, n)| n).sum();
     given.saturating_sub(used)

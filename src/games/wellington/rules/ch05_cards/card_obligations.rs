@@ -6,12 +6,12 @@ use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::vocabulary::Seat;
-use crate::games::wellington::board::{Card, Cause, Fact, Facts, ImpulseKind, Power};
+use crate::games::wellington::board::{Card, Cause, Fact, ImpulseKind, Power};
 use std::rc::Rc;
 
 /// The card that an Event calls for in an Impulse of this kind, wherever the card is.
 fn called_for(t: &Seat, power: Power, kind: &'static str) -> Option<Card> {
-    let facts = || Facts::none().and(Fact::Power, power).and(Fact::Kind, kind);
+    let facts = || [(Fact::Power, power.into()), (Fact::Kind, kind.into())];
     let asked = points::number(t, Point::ForcedCard, 0, facts);
     u8::try_from(asked.value).ok().filter(|n| *n > 0).map(Card)
 }
@@ -47,7 +47,7 @@ pub fn has_impulse(t: &Seat, power: Power) -> bool {
 /// 5.5: the Command Points of a card for a Power; 0 where it has none.
 pub fn cp_of(t: &Seat, card: Card, by: Power) -> u8 {
     let printed = t.world().cards.face(card).cp.map_or(0, |cp| cp.0);
-    let facts = || Facts::none().and(Fact::Card, card).and(Fact::Power, by);
+    let facts = || [(Fact::Card, card.into()), (Fact::Power, by.into())];
     points::number(t, Point::CpValue, printed.into(), facts).value.clamp(0, 30) as u8
 }
 
@@ -58,7 +58,7 @@ pub fn has_cp(t: &Seat, card: Card, by: Power) -> bool {
 
 /// 5.6: whether a card counts as the '+' card of a Power's Impulse.
 pub fn is_plus(t: &Seat, card: Card, by: Power) -> bool {
-    let facts = || Facts::none().and(Fact::Card, card).and(Fact::Power, by);
+    let facts = || [(Fact::Card, card.into()), (Fact::Power, by.into())];
     points::yes(t, Point::CountsAsPlus, t.world().cards.face(card).plus, facts)
 }
 

@@ -106,8 +106,8 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
     if !fits {
         return Ok(());
     }
-    let (allowed, who) =
-        points::yes_by(sight.t, Point::EventAllowed, true, || Facts::none().and(Fact::Card, card).and(Fact::Power, by));
+    let about = || [(Fact::Card, card.into()), (Fact::Power, by.into())];
+    let (allowed, who) = points::yes_by(sight.t, Point::EventAllowed, true, about);
     judge.need_for(Cause::Card(who.unwrap_or(card)), allowed, || Reason::Forbidden(who.unwrap_or(card)))?;
     let Some(table) = sight.t.handle() else { return Ok(()) };
     let holds = cards.allows(&table, intent);

@@ -194,6 +194,9 @@ pub fn line(card: Card, value: i32) -> Modifier {
 
 /// Asks all running effects for a number.
 pub fn number<F: Told>(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> F) -> Asked {
+    if !is_changed(t, point) {
+        return Asked { value: base, changes: Vec::new() };
+    }
     ask(t, point, base, Datum::Int, |d| d.int(), facts)
 }
 
@@ -204,6 +207,9 @@ pub fn yes<F: Told>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> 
 
 /// Asks all running effects for the type of a line.
 pub fn line_type(t: &Seat, base: LineType, facts: impl FnOnce() -> Facts) -> LineType {
+    if !is_changed(t, Point::LineType) {
+        return base;
+    }
     let place = |kind: LineType| LineType::ALL.iter().position(|k| *k == kind).unwrap_or(0) as i32;
     let kind = |n: i32| LineType::ALL.get(n as usize).copied().unwrap_or(base);
     let read = |d: &Datum| match d {
@@ -215,10 +221,20 @@ pub fn line_type(t: &Seat, base: LineType, facts: impl FnOnce() -> Facts) -> Lin
 
 /// The same, and the card that had the last word, if a card changed it.
 pub fn yes_by<F: Told>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> (bool, Option<Card>) {
+    if !is_changed(t, point) {
+        return (base, None);
+    }
     let asked = ask(t, point, i32::from(base), |n| Datum::Bool(n != 0), |d| d.bool().map(i32::from), facts);
     (asked.value != 0, asked.changes.last().map(|(card, _)| *card))
 }
 
+/// Whether some running effect changes a point. Most points are changed by none, so this is what most questions come to.
+#[inline]
+fn is_changed(t: &Seat, point: Point) -> bool {
+    t.derived().points(&t.position(), &*t.world().cards).has(point)
+}
+
+/// Asks the effects about a point that some of them change.
 fn ask<F: Told>(
     t: &Seat,
     point: Point,
@@ -227,15 +243,10 @@ fn ask<F: Told>(
     unwrap: impl Fn(&Datum) -> Option<i32>,
     facts: impl FnOnce() -> F,
 ) -> Asked {
-    let asked = Asked { value: base, changes: Vec::new() };
-    let cards = &t.world().cards;
-    let p = t.position();
-    let derived = t.derived();
-    if !derived.points(&p, &**cards).has(point) {
-        return asked;
-    }
+    let (cards, p, derived) = (&t.world().cards, t.position(), t.derived());
     let facts = facts();
     let work = || {
+        let asked = Asked { value: base, changes: Vec::new() };
         let asked = ask_effects(t, point, asked, wrap, unwrap, &facts.all());
         // What a failed script left behind is no answer.
         (asked.0, asked.1.filter(|_| !t.halted()))

@@ -60,7 +60,7 @@ fn is_noticed(sight: &Sight<'_>, moment: Moment) -> bool {
     let (derived, cards) = (sight.t.derived(), &*sight.t.world().cards);
     let acts = derived.hooks(&sight.p, cards).has(moment) || derived.decides(&sight.p, cards).has(moment);
     let asks = || moment.is_window() && is_for_responses(sight.t, moment);
-    acts || asks() && Power::TRACK.into_iter().any(|power| ways(sight, power, moment).next().is_some())
+    acts || derived.responses(&sight.p, cards).iter().any(|moments| moments.has(moment)) && asks()
 }
 
 /// R-27, S-54: there are no Responses outside the Impulses. Between two of them the card that is played there can be
@@ -164,6 +164,9 @@ pub fn response_order(t: &Seat) -> [Power; 4] {
 /// The cards of a Power's hand that it may play now.
 fn plays(t: &Seat, power: Power, moment: Moment) -> Vec<Choice> {
     let sight = look(t);
+    if !t.derived().responses(&sight.p, &*t.world().cards)[power.index()].has(moment) {
+        return Vec::new();
+    }
     ways(&sight, power, moment)
         .filter(|intent| Judge::allows(|judge| cards::may_play(judge, &sight, intent)))
         .map(|intent| Choice::Play(intent.card, intent.mode))
@@ -176,11 +179,7 @@ fn ways<'s>(sight: &'s Sight<'_>, power: Power, moment: Moment) -> impl Iterator
     let hand = sight.p.cards.hand(power).iter().copied();
     hand.filter_map(move |card| {
         let face = sight.t.world().cards.face(card);
-        let mode = match face.class {
-            Class::Response => Mode::Response,
-            Class::Event if moment == Moment::ImpulseOffer => Mode::Event,
-            _ => return None,
-        };
-        (face.scripted && face.when.has(moment)).then_some(Intent { card, by: power, mode })
+        let mode = if face.class == Class::Response { Mode::Response } else { Mode::Event };
+        face.answers().has(moment).then_some(Intent { card, by: power, mode })
     })
 }

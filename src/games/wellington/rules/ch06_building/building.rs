@@ -164,12 +164,12 @@ pub fn may_enter_play(
     let info = sight.b.duchy(duchy);
     let is_leader = matches!(piece, Piece::Leader(_));
     let facts = || {
-        let facts = Facts::none().and(Fact::Power, power).and(Fact::Duchy, duchy);
-        let facts = facts.and(Fact::Kind, if regroup { "regroup" } else { "build" });
-        match piece {
-            Piece::Leader(leader) => facts.and(Fact::Leader, leader),
-            Piece::Soldier(arm) => facts.and(Fact::Arm, arm.word()),
-        }
+        let what = match piece {
+            Piece::Leader(leader) => (Fact::Leader, leader.into()),
+            Piece::Soldier(arm) => (Fact::Arm, arm.word().into()),
+        };
+        let kind = if regroup { "regroup" } else { "build" };
+        [(Fact::Power, power.into()), (Fact::Duchy, duchy.into()), (Fact::Kind, kind.into()), what]
     };
     let usual = takes_in(sight, power, is_leader, duchy) && (info.kind == Kind::Box || home_for(sight, power, duchy));
     let (may, card) = points::yes_by(sight.t, Point::MayBuild, usual, facts);

@@ -85,7 +85,7 @@ fn may_flag_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy
     judge.need(rule(7, 1), !enemy, || Reason::EnemyFormation(duchy))?;
     judge.need(rule(7, 1), !sight.hostile_fortress(duchy, side), || Reason::EnemyFortress(duchy))?;
     let (immune, card) = points::yes_by(sight.t, Point::FlagImmune, false, || {
-        Facts::none().and(Fact::Duchy, duchy).and(Fact::Power, power)
+        [(Fact::Duchy, duchy.into()), (Fact::Power, power.into())]
     });
     if let (true, Some(card)) = (immune, card) {
         judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card))?;
@@ -129,8 +129,9 @@ fn flags_from(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy, line: Lin
 
 fn open_for_flag(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy, line: Line) -> bool {
     points::yes(sight.t, Point::MayCrossLine, true, || {
-        let facts = Facts::none().and(Fact::Power, power).and(Fact::From, from).and(Fact::To, to);
-        facts.and(Fact::Line, line).and(Fact::Purpose, "flag")
+        let purpose = (Fact::Purpose, "flag".into());
+        let line = (Fact::Line, line.into());
+        [(Fact::Power, power.into()), (Fact::From, from.into()), (Fact::To, to.into()), line, purpose]
     })
 }
 

@@ -7,7 +7,7 @@ use super::formation::{self, Band};
 use super::going::{Going, MARCH};
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason as Why};
-use super::points::{self, Point};
+use super::points::{self, Point, Points};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Mover, Scene, Seat};
 use super::{army_groups, attempt, contact, pieces, window};
@@ -25,7 +25,7 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         return;
     }
     let power = purse.power;
-    let mut ways = Ways::default();
+    let mut ways = Ways { asked: points::in_use(sight), known: Vec::new() };
     for officer in &sight.p.officers {
         let Some(from) = officer.at.duchy() else { continue };
         if sight.power_of(officer.leader) == power {
@@ -44,8 +44,9 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
 
 /// The ways out of each Duchy, as far as they were looked for. Where no card looks at who goes there they are the same for all who
 /// are there.
-#[derive(Default)]
 struct Ways {
+    /// The points that cards change.
+    asked: Points,
     known: Vec<Place>,
 }
 
@@ -66,13 +67,14 @@ impl Ways {
     fn each(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy, mut each: impl FnMut(Duchy)) {
         // Pieces come by place, and so do most questions.
         let place = self.known.iter().rposition(|known| known.from == from).unwrap_or_else(|| {
-            self.known.push(Place { from, ways: None, stirs: None });
+            let stirs = (!self.asked.has_any(&[Point::MayMove, Point::MayLeave])).then_some(true);
+            self.known.push(Place { from, ways: None, stirs });
             self.known.len() - 1
         });
-        let (place, asked) = (&mut self.known[place], &sight.t.derived().known_points);
+        let (points, place, asked) = (self.asked, &mut self.known[place], &sight.t.derived().known_points);
         let mut own = None;
         if place.ways.is_none() {
-            let (ways, facts) = asked.looked_at(|| ways_out(sight, mover, from));
+            let (ways, facts) = asked.looked_at(|| ways_out(sight, points, mover, from));
             *if facts.has_any(&WHO) { &mut own } else { &mut place.ways } = Some(ways);
         }
         let Some(ways) = own.as_ref().or(place.ways.as_ref()) else { return };
@@ -94,8 +96,17 @@ impl Ways {
 }
 
 /// Where somebody may go, but for cards that keep pieces in their place.
-fn ways_out(sight: &Sight<'_>, mover: &Mover, from: Duchy) -> Vec<Duchy> {
+fn ways_out(sight: &Sight<'_>, asked: Points, mover: &Mover, from: Duchy) -> Vec<Duchy> {
+    let power = match mover {
+        Mover::Army(leader) => sight.power_of(*leader),
+        Mover::Counter(key, _) => key.power,
+    };
+    // What most Duchies come to: no Fortress and no card has a say.
+    let free = !asked.has(Point::MayCrossLine) && !sight.hostile_fortress(from, power.side());
     let open = |to: Duchy, line: Line| {
+        if free {
+            return !bars(sight, power, to);
+        }
         let going = going_of(sight, mover, from, to);
         Judge::allows(|judge| {
             may_go_by_rule(judge, sight, &going)?;
@@ -112,8 +123,9 @@ fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, ways: &
         Mover::Counter(key, _) => (key.marks, 0),
     };
     if Judge::allows(|judge| may_stir(judge, sight, purse.power, from, marks)) {
+        let usual = !ways.asked.has(Point::MoveCost);
         ways.each(sight, &mover, from, |to| {
-            let cost = step_cost(sight.t, &going_of(sight, &mover, from, to));
+            let cost = if usual { STEP_COST } else { step_cost(sight.t, &going_of(sight, &mover, from, to)) };
             if cost.saturating_sub(free) <= purse.cp {
                 out.push(Choice::March(mover, to));
             }
@@ -210,17 +222,24 @@ pub(in super::super) fn may_go(judge: &mut Judge, sight: &Sight<'_>, going: &Goi
 /// The same without what cards forbid.
 fn may_go_by_rule(judge: &mut Judge, sight: &Sight<'_>, going: &Going) -> Judged {
     let (from, to, side) = (going.from, going.to, going.power.side());
-    let british_box = sight.b.duchy(to).kind == Kind::Box && going.power != Power::Britain;
-    judge.need(ruling(4), !british_box, || Why::Box(to))?;
+    judge.need(ruling(4), !bars(sight, going.power, to), || Why::Box(to))?;
     // 12.4, R-57: out of an enemy Fortress Duchy only to Friendly or Uncontrolled ones; a besieged one is Uncontrolled.
     let bypass = sight.hostile_fortress(from, side) && sight.status(to, side) == Status::Enemy;
     let bypass = bypass && !points::yes(sight.t, Point::FortressBypass, false, || going.facts().and(Fact::Duchy, from));
     judge.need(rule(12, 4), !bypass, || Why::Bypass(from, to))
 }
 
+/// nobody but Britain may be in a box.
+fn bars(sight: &Sight<'_>, power: Power, to: Duchy) -> bool {
+    power != Power::Britain && sight.b.duchy(to).kind == Kind::Box
+}
+
+/// 9.1: Command Points for one Army or one Soldier counter and one line.
+const STEP_COST: u8 = 1;
+
 /// 9.1, 9.63: what it costs to move one Army or one Soldier counter by one line: 1 CP, changed by cards.
 pub(in super::super) fn step_cost(t: &Seat, going: &Going) -> u8 {
-    points::number(t, Point::MoveCost, 1, || *going).value.clamp(0, 30) as u8
+    points::number(t, Point::MoveCost, STEP_COST.into(), || *going).value.clamp(0, 30) as u8
 }
 
 /// Carries out a move: who goes along, announcement, payment, the step itself, Attrition.

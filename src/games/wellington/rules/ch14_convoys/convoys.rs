@@ -48,7 +48,7 @@ enum Fare {
 fn free_left(sight: &Sight<'_>, power: Power) -> i32 {
     let own = sight.p.impulse.as_ref().filter(|impulse| impulse.power == power);
     let used = own.map_or(0, |impulse| i32::from(impulse.free_sailed));
-    let given = points::number(sight.t, Point::ConvoyFree, 0, || Facts::none().and(Fact::Power, power)).value;
+    let given = points::number(sight.t, Point::ConvoyFree, 0, || [(Fact::Power, power.into())]).value;
     if own.is_some() { given - used } else { 0 }
 }
 
@@ -332,7 +332,7 @@ fn land(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, cost: u8) {
 /// Whether an Event allows a Power an Amphibious Assault that it has not conducted yet.
 fn assault_left(sight: &Sight<'_>, power: Power) -> bool {
     let done = sight.p.impulse.as_ref().is_none_or(|impulse| impulse.assaulted);
-    !done && points::yes(sight.t, Point::AmphibAllowed, false, || Facts::none().and(Fact::Power, power))
+    !done && points::yes(sight.t, Point::AmphibAllowed, false, || [(Fact::Power, power.into())])
 }
 
 /// 14.3: only where an Event allows it, and only into a Minor Port.

@@ -45,6 +45,19 @@ pub struct Face {
     pub when: Moments,
 }
 
+impl Face {
+    /// The moments at which the card may answer out of a hand: a Response, and before an Impulse begins an Event that names that moment,
+    /// as nobody's card of an Impulse.
+    pub fn answers(&self) -> Moments {
+        match self.class {
+            _ if !self.scripted => Moments::NONE,
+            Class::Response => self.when,
+            Class::Event if self.when.has(Moment::ImpulseOffer) => Moments::NONE.with(Moment::ImpulseOffer),
+            _ => Moments::NONE,
+        }
+    }
+}
+
 /// What an effect looked at, beside its own data, when it was asked for a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Looked {

@@ -27,6 +27,7 @@ pub(super) fn places<T: Copy>(value: T) -> Places<T> {
 pub struct DerivedCache {
     pieces: Pieces,
     running: Running,
+    hands: Hands,
     /// What running effects made of values.
     pub known_points: KnownPoints,
     /// Whether the Fortresses were held against the position since it changed last.
@@ -64,6 +65,13 @@ struct Running {
     prints: RefCell<Vec<u64>>,
 }
 
+/// What the cards of each hand may be played at, by what is on their faces.
+struct Hands {
+    /// The state of the cards, and what of them was in force.
+    of: Cell<(u64, u64)>,
+    responses: Cell<[Moments; 4]>,
+}
+
 impl Default for DerivedCache {
     fn default() -> DerivedCache {
         DerivedCache {
@@ -74,6 +82,7 @@ impl Default for DerivedCache {
                 next: places(NO_LEADER),
             },
             running: Running::default(),
+            hands: Hands { of: Cell::new((0, 0)), responses: Cell::new([Moments::NONE; 4]) },
             known_points: KnownPoints::default(),
             held: Cell::new(false),
             footing: RefCell::default(),
@@ -129,6 +138,20 @@ impl DerivedCache {
     /// The moments at which some running effect acts and may wait for choices.
     pub fn decides(&self, p: &Position, cards: &dyn Cards) -> Moments {
         self.running(p, cards).decides.get()
+    }
+
+    /// The moments at which the hand of each Power, in track order, has a card that may answer.
+    pub fn responses(&self, p: &Position, cards: &dyn Cards) -> [Moments; 4] {
+        let of = (Part::state(&p.cards), cards.in_force());
+        if self.hands.of.replace(of) != of {
+            let answers = |power: Power| {
+                let faces = Part::peek(&p.cards).hand(power).iter().map(|card| cards.face(*card));
+                faces.fold(Moments::NONE, |all, face| all.and(face.answers()))
+            };
+            self.hands.responses.set(Power::TRACK.map(answers));
+        }
+        Part::looked(&p.cards).set(true);
+        self.hands.responses.get()
     }
 
     /// The Powers that have pieces in a Duchy, as a set of bits in track order.
