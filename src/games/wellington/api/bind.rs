@@ -20,7 +20,6 @@ use mlua::{
     UserDataRegistry, Value,
 };
 use std::cell::OnceCell;
-use std::marker::PhantomData;
 use std::rc::Rc;
 
 /// What the functions of a machine share.
@@ -219,7 +218,7 @@ pub(super) fn read_call(
         let said: Vec<Datum> = given.chain(options.iter().map(|(_, value)| value)).cloned().collect();
         binding.privy.may_tell(card, &said).map_err(|what| raise(format!("{}: {what}", title(member))))?;
     }
-    Ok(Call { t, context, this, args: given, options, privy, life: PhantomData })
+    Ok(Call { t, context, this, args: given.into(), options: options.into(), privy })
 }
 
 /// A member was called with a dot.

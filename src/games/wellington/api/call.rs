@@ -3,6 +3,7 @@
 use super::host::Context;
 use crate::games::wellington::board::{Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
 use crate::games::wellington::rules::{Seat, Seen, Sight, look};
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// A call of a member, its arguments checked.
@@ -14,13 +15,11 @@ pub struct Call<'a> {
     /// What the member was called on.
     pub this: Datum,
     /// The arguments; those left out are [`Datum::Nil`].
-    pub args: Vec<Datum>,
+    pub args: Cow<'a, [Datum]>,
     /// Whether the card looks at hidden cards.
     pub privy: bool,
     /// The options that were given.
-    pub options: Vec<(&'static str, Datum)>,
-    /// Keeps the type apart from calls that live longer.
-    pub life: std::marker::PhantomData<&'a ()>,
+    pub options: Cow<'a, [(&'static str, Datum)]>,
 }
 
 const CHECKED: &str = "an argument was not of the type the registry says";

@@ -6,8 +6,8 @@ use super::host::{Context, Mode};
 use super::registry::{Call, Member, Run, Secrecy};
 use crate::games::wellington::board::{Card, Datum, Effect, Fact, Facts, Played, Power};
 use crate::games::wellington::rules::Seat;
+use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::marker::PhantomData;
 use std::rc::Rc;
 
 /// One thing that a script reads.
@@ -60,8 +60,8 @@ impl Called {
         plain.then(|| Called {
             member,
             this: call.this.clone(),
-            args: call.args.clone(),
-            options: call.options.clone(),
+            args: call.args.to_vec(),
+            options: call.options.to_vec(),
             privy: call.privy,
         })
     }
@@ -124,10 +124,9 @@ impl Question<'_> {
             t: self.t.clone(),
             context: context.clone(),
             this: called.this.clone(),
-            args: called.args.clone(),
+            args: Cow::Borrowed(&called.args),
             privy: called.privy,
-            options: called.options.clone(),
-            life: PhantomData,
+            options: Cow::Borrowed(&called.options),
         };
         run(&call).ok().filter(|_| !self.t.halted())
     }

@@ -3,7 +3,7 @@
 use super::super::registry::{Arg, Call, Given, Ty, opt};
 use super::list;
 use crate::faults::nearest;
-use crate::games::wellington::board::{Country, Datum, Duchy, Power};
+use crate::games::wellington::board::{Country, Datum, Duchy, Power, Side};
 use crate::games::wellington::rules::Sight;
 use crate::games::wellington::rules::control::Status;
 
@@ -24,7 +24,9 @@ pub(super) const WANTED: &[Arg] = &[
 /// Those of some Duchies for which all options hold, as a list for a script.
 pub(super) fn wanted(c: &Call<'_>, sight: &Sight<'_>, duchies: impl IntoIterator<Item = Duchy>) -> Given {
     known_word(c, "country", &Country::ALL.map(Country::word))?;
-    list(duchies.into_iter().filter(|d| is_wanted(c, sight, *d)))
+    let mut wants: Vec<Want<'_>> = c.options.iter().filter_map(Want::of).collect();
+    wants.sort_by_key(|want| !want.is_printed());
+    list(duchies.into_iter().filter(|d| wants.iter().all(|want| want.holds(sight, *d))))
 }
 
 /// Refuses a word that nothing is called: it would leave nothing without saying why.
@@ -44,36 +46,70 @@ pub(super) fn has_pieces(sight: &Sight<'_>, d: Duchy, power: Power) -> bool {
     sight.p.flags[d.index()] == Some(power) || sight.has_formation(d, power)
 }
 
-/// Whether all options hold for a Duchy.
-fn is_wanted(c: &Call<'_>, sight: &Sight<'_>, d: Duchy) -> bool {
-    let info = sight.b.duchy(d);
-    let is_of = |who: &Datum, power: Option<Power>| match (who, power) {
-        (Datum::Power(who), Some(power)) => *who == power,
-        (Datum::Side(who), Some(power)) => *who == power.side(),
-        _ => false,
-    };
-    let stands = |who: &Datum| match who {
-        Datum::Power(power) => sight.has_formation(d, *power),
-        Datum::Side(side) => sight.has_side(d, *side),
-        _ => false,
-    };
-    let printed = |(name, value): &(&str, Datum)| match (*name, value) {
-        ("country", Datum::Text(word)) => info.country.word() == word,
-        ("port", Datum::Bool(yes)) => info.port.is_some() == *yes,
-        ("home", who) => is_of(who, Some(info.home)),
-        _ => true,
-    };
-    let stands_so = |(name, value): &(&str, Datum)| match (*name, value) {
-        ("fortified", Datum::Bool(yes)) => (sight.fortress(d) > 0) == *yes,
-        ("control", who) => is_of(who, sight.control(d)),
-        ("friendly", Datum::Side(side)) => sight.status(d, *side) == Status::Friendly,
-        ("besieged", Datum::Bool(yes)) => sight.besieged(d) == *yes,
-        ("with", who) => stands(who),
-        ("without", who) => !stands(who),
-        ("pieces", Datum::Power(power)) => has_pieces(sight, d, *power),
-        ("pieces", Datum::Side(side)) => side.powers().into_iter().any(|power| has_pieces(sight, d, power)),
-        _ => true,
-    };
-    // What is printed is looked up quickly and leaves few.
-    c.options.iter().all(printed) && c.options.iter().all(stands_so)
+/// One option, and what it was given.
+#[derive(Clone, Copy)]
+enum Want<'c> {
+    Country(Country),
+    Port(bool),
+    Home(&'c Datum),
+    Fortified(bool),
+    Control(&'c Datum),
+    Friendly(Side),
+    Besieged(bool),
+    With(&'c Datum),
+    Without(&'c Datum),
+    Pieces(&'c Datum),
+}
+
+impl<'c> Want<'c> {
+    fn of(option: &'c (&'static str, Datum)) -> Option<Want<'c>> {
+        let (name, value) = (option.0, &option.1);
+        Some(match (name, value) {
+            ("country", Datum::Text(word)) => Want::Country(Country::ALL.into_iter().find(|c| c.word() == word)?),
+            ("port", Datum::Bool(yes)) => Want::Port(*yes),
+            ("home", who) => Want::Home(who),
+            ("fortified", Datum::Bool(yes)) => Want::Fortified(*yes),
+            ("control", who) => Want::Control(who),
+            ("friendly", Datum::Side(side)) => Want::Friendly(*side),
+            ("besieged", Datum::Bool(yes)) => Want::Besieged(*yes),
+            ("with", who) => Want::With(who),
+            ("without", who) => Want::Without(who),
+            ("pieces", who) => Want::Pieces(who),
+            _ => return None,
+        })
+    }
+
+    /// Whether it is about what is printed: that is looked up quickly and leaves few.
+    const fn is_printed(self) -> bool {
+        matches!(self, Want::Country(_) | Want::Port(_) | Want::Home(_))
+    }
+
+    /// Whether it holds for a Duchy.
+    fn holds(self, sight: &Sight<'_>, d: Duchy) -> bool {
+        let info = sight.b.duchy(d);
+        let is_of = |who: &Datum, power: Option<Power>| match (who, power) {
+            (Datum::Power(who), Some(power)) => *who == power,
+            (Datum::Side(who), Some(power)) => *who == power.side(),
+            _ => false,
+        };
+        let stands = |who: &Datum| match who {
+            Datum::Power(power) => sight.has_formation(d, *power),
+            Datum::Side(side) => sight.has_side(d, *side),
+            _ => false,
+        };
+        match self {
+            Want::Country(country) => info.country == country,
+            Want::Port(yes) => info.port.is_some() == yes,
+            Want::Home(who) => is_of(who, Some(info.home)),
+            Want::Fortified(yes) => (sight.fortress(d) > 0) == yes,
+            Want::Control(who) => is_of(who, sight.control(d)),
+            Want::Friendly(side) => sight.status(d, side) == Status::Friendly,
+            Want::Besieged(yes) => sight.besieged(d) == yes,
+            Want::With(who) => stands(who),
+            Want::Without(who) => !stands(who),
+            Want::Pieces(Datum::Power(power)) => has_pieces(sight, d, *power),
+            Want::Pieces(Datum::Side(side)) => side.powers().into_iter().any(|power| has_pieces(sight, d, power)),
+            Want::Pieces(_) => true,
+        }
+    }
 }

@@ -6,7 +6,6 @@ use crate::games::wellington::board::{
     Arm, Counters, Duchy, Fact, Facts, Formation, Leader, Lot, LotKey, Marks, Officer, Position, Power, Side, Tag,
     Tags, Whereabouts,
 };
-use std::collections::BTreeSet;
 
 /// Pieces that move, roll or suffer together. They carry a tag, so whatever happens to them in between, the procedure
 /// finds those that are left.
@@ -331,10 +330,10 @@ impl Sight<'_> {
 
     /// Every Army and Army Group on the map, in the order of the map.
     pub fn armies(&self) -> Vec<Army> {
-        let led: BTreeSet<Duchy> = self.p.officers.iter().filter_map(|o| o.at.duchy()).collect();
-        let all = self.b.places().filter(|duchy| led.contains(duchy));
-        let all = all.flat_map(|duchy| Side::BOTH.map(|side| self.army(duchy, side)));
-        all.filter(|army| !army.leaders.is_empty()).collect()
+        let led = self.b.places().filter(|duchy| self.all_leaders_at(*duchy).next().is_some());
+        let all = led.flat_map(|duchy| Side::BOTH.map(|side| (duchy, side)));
+        let led = all.filter(|(duchy, side)| self.leaders_of_side(*duchy, *side).next().is_some());
+        led.map(|(duchy, side)| self.army(duchy, side)).collect()
     }
 }
 

@@ -4,7 +4,7 @@
 //! far as that needs: first inside the lot, then by putting small counters of the same Power elsewhere together. A choice
 //! that the counters in the box cannot express is not offered.
 
-use crate::games::wellington::board::{Arm, Board, Counters, LotKey, Position, Power, Sp};
+use crate::games::wellington::board::{Arm, Board, Counters, Lot, LotKey, Position, Power, Sp};
 
 /// 1.5: counters of a Power that are not in play: neither on the map nor in the Regroup Box.
 pub fn pool(b: &Board, p: &Position, power: Power) -> Counters {
@@ -157,7 +157,12 @@ fn left_without(have: Counters, pool: Counters, arm: Arm) -> Option<Counters> {
 
 /// Whether one counter of this type can be had out of the lot.
 pub fn can_take_counter(b: &Board, p: &Position, key: LotKey, arm: Arm) -> bool {
-    let have = at(p, key);
+    can_take_of(b, p, &Lot { key, counters: at(p, key) }, arm)
+}
+
+/// The same for a lot that somebody has at hand.
+pub fn can_take_of(b: &Board, p: &Position, lot: &Lot, arm: Arm) -> bool {
+    let Lot { key, counters: have } = *lot;
     if have.sp().0 < arm.sp() {
         return false;
     }

@@ -13,7 +13,7 @@ use crate::games::wellington::board::{
     Arm, Cause, Counters, Duchy, Fact, Facts, Kind, Leader, LotKey, Mode, Moment, Power, Purse, Tag, Whereabouts, rule,
     ruling,
 };
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// 6.1: Command Points for each Strength Point built.
@@ -61,13 +61,32 @@ pub(in super::super) struct Entries<'s, 't, W> {
     /// Whether no card has a say.
     usual: bool,
     places: OnceCell<Vec<Duchy>>,
+    /// What cards said of each Duchy, first for Soldiers, then for Leaders, where that is the same for all of them.
+    said: RefCell<Vec<[Option<bool>; 2]>>,
 }
+
+/// What only cards about certain pieces look at.
+const WHAT: [Fact; 3] = [Fact::Leader, Fact::Arm, Fact::Kind];
 
 impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
     /// Looks only at some Duchies.
     pub fn among(sight: &'s Sight<'t>, power: Power, within: W) -> Entries<'s, 't, W> {
         let usual = !points::in_use(sight).has(Point::MayBuild);
-        Entries { sight, power, within, usual, places: OnceCell::new() }
+        let said = if usual { Vec::new() } else { vec![[None; 2]; sight.b.places().count()] };
+        Entries { sight, power, within, usual, places: OnceCell::new(), said: RefCell::new(said) }
+    }
+
+    /// Whether cards let a piece in, and the rules where they say nothing.
+    fn lets_in(&self, piece: Piece, duchy: Duchy, regroup: bool) -> bool {
+        let Entries { sight, power, .. } = *self;
+        let (place, kind) = (duchy.index(), usize::from(matches!(piece, Piece::Leader(_))));
+        if let Some(said) = self.said.borrow()[place][kind] {
+            return said;
+        }
+        let enters = || Judge::allows(|judge| may_enter_play(judge, sight, power, piece, duchy, regroup));
+        let (enters, facts) = sight.t.derived().known_points.looked_at(enters);
+        self.said.borrow_mut()[place][kind] = (!facts.has_any(&WHAT)).then_some(enters);
+        enters
     }
 
     /// The Duchies in question, in the order of the map.
@@ -86,7 +105,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
         let Entries { sight, power, usual, .. } = *self;
         let enters = |duchy: Duchy| match usual {
             true => takes_in(sight, power, matches!(piece, Piece::Leader(_)), duchy),
-            false => Judge::allows(|judge| may_enter_play(judge, sight, power, piece, duchy, regroup)),
+            false => self.lets_in(piece, duchy, regroup),
         };
         let anywhere = fits_anywhere(sight, power, piece, regroup);
         let fits = |duchy: Duchy| match (anywhere, piece) {

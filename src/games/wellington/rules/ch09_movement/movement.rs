@@ -34,7 +34,7 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     }
     for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
         for arm in [Arm::Infantry, Arm::Cavalry] {
-            if lot.counters.of(arm) == 0 && !pieces::can_take_counter(sight.b, &sight.p, lot.key, arm) {
+            if !pieces::can_take_of(sight.b, &sight.p, lot, arm) {
                 continue;
             }
             each_way(sight, purse, Mover::Counter(lot.key, arm), lot.key.at, &mut ways, out);

@@ -41,6 +41,8 @@ pub struct DerivedCache {
 
 /// Who stands where.
 struct Pieces {
+    /// Whether the states were looked at since the position changed last.
+    held: Cell<bool>,
     /// The states of the Soldiers and Leaders that were counted.
     counted: Cell<(u64, u64)>,
     /// The Powers that have pieces in a place.
@@ -76,6 +78,7 @@ impl Default for DerivedCache {
     fn default() -> DerivedCache {
         DerivedCache {
             pieces: Pieces {
+                held: Cell::new(false),
                 counted: Cell::new((0, 0)),
                 present: places(0),
                 first: places(NO_LEADER),
@@ -96,6 +99,7 @@ impl table::Derived for DerivedCache {
     fn forget(&self) {
         // Everything else sees for itself what has changed.
         self.held.set(false);
+        self.pieces.held.set(false);
         self.known_points.forget();
         self.status.forget();
     }
@@ -231,9 +235,16 @@ impl Running {
 
 impl Pieces {
     /// Counts again if somebody may have moved.
+    #[inline]
     fn count(&self, p: &Position, b: &Board) {
         Part::looked(&p.soldiers).set(true);
         Part::looked(&p.officers).set(true);
+        if !self.held.replace(true) {
+            self.count_again(p, b);
+        }
+    }
+
+    fn count_again(&self, p: &Position, b: &Board) {
         let now = (Part::state(&p.soldiers), Part::state(&p.officers));
         if self.counted.replace(now) == now {
             return;
