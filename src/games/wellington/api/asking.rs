@@ -198,8 +198,12 @@ impl Inner {
 #[cfg(test)]
 mod tests {
     use crate::games::wellington::api::{Deck, Paths, Sources};
-    use crate::games::wellington::board::{Counters, Datum, Effect, Facts, Mode, Position, Power, Scenario};
-    use crate::games::wellington::rules::{Cards, Intent, Point, Seat, Wellington, World, look, setup};
+    use crate::games::wellington::board::{
+        Counters, Datum, Effect, Facts, Mode, Position, Power, Purse, Scenario, Uses,
+    };
+    use crate::games::wellington::rules::{
+        Cards, Choice, Intent, Point, Seat, Sight, Wellington, World, building, flags, look, movement, setup,
+    };
     use crate::table::{Dice, Playout, Table};
     use std::rc::Rc;
 
@@ -286,6 +290,12 @@ mod tests {
                 let sum = lots.fold(Counters::NONE, |sum, lot| sum.plus(lot.counters));
                 assert_eq!(known.p.in_play(power), sum, "{power}");
             }
+            let cards = &*t.world().cards;
+            let answers = |sight: &Sight<'_>| sight.t.derived().responses(&sight.p, cards);
+            assert!(answers(&known) == answers(&anew));
+            for power in Power::TRACK {
+                assert_eq!(deeds(&known, power), deeds(&anew, power), "{power}");
+            }
             drop((known, anew));
             // The rules ask effects only where no answer is kept for the table, and what scripts are known to answer stands behind that.
             crate::games::wellington::api::known_points_tests::ask_effects(&deck, &t);
@@ -293,6 +303,15 @@ mod tests {
         }
         assert!(checked > 8000, "only {checked}");
         assert!(deck.0.doubted.get() > Some(2000), "only {:?}", deck.0.doubted.get());
+    }
+
+    /// Whatever a Power could do with many Command Points: moves, Flags and building.
+    fn deeds(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
+        let (purse, mut out) = (Purse { power, cp: 20, uses: Uses::ALL }, Vec::new());
+        movement::marches(sight, &purse, &mut out);
+        flags::flaggings(sight, &purse, &mut out);
+        building::buildings(sight, &purse, &mut out);
+        out
     }
 
     /// What the script of every card says of a table, whoever asks.

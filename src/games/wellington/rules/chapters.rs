@@ -40,10 +40,10 @@ pub const CHAPTERS: &[Chapter] = chapters! {
     "5" "ch05_cards" {
         cards continuation card_obligations window effects points operations placing raids debts reach removal bounds
     }
-    "6" "ch06_building" { building }
+    "6" "ch06_building" { building entries }
     "7" "ch07_flags" { flags event_flags }
     "8" "" {}
-    "9" "ch09_movement" { movement army_groups going special_moves inroads }
+    "9" "ch09_movement" { movement ways_out army_groups going special_moves inroads }
     "10" "ch10_contact" { contact interception evasion attempt }
     "11" "ch11_battle" {
         battle battle_cards battle_dice results casualties extra_rounds victor retreat way_back scatter fighting
@@ -56,7 +56,7 @@ pub const CHAPTERS: &[Chapter] = chapters! {
     "17, 18" "ch17_ending" { ending }
     "19" "ch19_victory" { victory }
     "" "shared" {
-        game sight eyes seen judge rolls scenes happening vocabulary derived known_points status_cache listed invariants
+        game sight eyes seen judge rolls scenes happening vocabulary derived known_points status_cache ways_cache listed invariants
         by_hand edits refusal cards_port unscripted
     }
 };

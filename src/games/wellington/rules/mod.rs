@@ -34,6 +34,7 @@ pub use ch05_cards::{
     window,
 };
 pub use ch06_building::building;
+use ch06_building::entries;
 pub use ch07_flags::{event_flags, flags};
 use ch09_movement::{army_groups, going, inroads};
 pub use ch09_movement::{movement, special_moves};
@@ -51,7 +52,7 @@ pub use ch17_ending::ending;
 pub use ch19_victory::victory;
 use shared::{by_hand, cards_port, derived, happening, invariants, judge, listed, refusal, rolls, seen, sight};
 pub use shared::{edits, unscripted};
-use shared::{status_cache, vocabulary};
+use shared::{status_cache, vocabulary, ways_cache};
 
 pub use army_groups::{Column, leading, may_accompany, may_take};
 pub use by_hand::Edit;

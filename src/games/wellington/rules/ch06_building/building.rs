@@ -2,6 +2,7 @@
 
 use super::actions::{can_pay, pay, purse};
 use super::control::{Status, watch};
+use super::entries::Entries;
 use super::formation::{self, Band};
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
@@ -10,10 +11,9 @@ use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Piece, Question, Scene, Seat};
 use super::{cards, contact, pieces, window};
 use crate::games::wellington::board::{
-    Arm, Cause, Counters, Duchy, Fact, Facts, Kind, Leader, LotKey, Mode, Moment, Power, Purse, Tag, Whereabouts, rule,
-    ruling,
+    Arm, Board, Cause, Counters, Country, Duchy, Fact, Facts, Kind, Leader, LotKey, Mode, Moment, Power, Purse, Tag,
+    Whereabouts, rule, ruling,
 };
-use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// 6.1: Command Points for each Strength Point built.
@@ -53,73 +53,8 @@ pub(in super::super) fn pieces_of(sight: &Sight<'_>, power: Power) -> impl Itera
     Arm::ALL.into_iter().map(Piece::Soldier).chain(leaders.map(Piece::Leader))
 }
 
-/// Where pieces of a Power come into play. Where no card has a say, the Duchies in question are the same for all of them.
-pub(in super::super) struct Entries<'s, 't, W> {
-    sight: &'s Sight<'t>,
-    power: Power,
-    within: W,
-    /// Whether no card has a say.
-    usual: bool,
-    places: OnceCell<Vec<Duchy>>,
-    /// What cards said of each Duchy, first for Soldiers, then for Leaders, where that is the same for all of them.
-    said: RefCell<Vec<[Option<bool>; 2]>>,
-}
-
-/// What only cards about certain pieces look at.
-const WHAT: [Fact; 3] = [Fact::Leader, Fact::Arm, Fact::Kind];
-
-impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
-    /// Looks only at some Duchies.
-    pub fn among(sight: &'s Sight<'t>, power: Power, within: W) -> Entries<'s, 't, W> {
-        let usual = !points::in_use(sight).has(Point::MayBuild);
-        let said = if usual { Vec::new() } else { vec![[None; 2]; sight.b.places().count()] };
-        Entries { sight, power, within, usual, places: OnceCell::new(), said: RefCell::new(said) }
-    }
-
-    /// Whether cards let a piece in, and the rules where they say nothing.
-    fn lets_in(&self, piece: Piece, duchy: Duchy, regroup: bool) -> bool {
-        let Entries { sight, power, .. } = *self;
-        let (place, kind) = (duchy.index(), usize::from(matches!(piece, Piece::Leader(_))));
-        if let Some(said) = self.said.borrow()[place][kind] {
-            return said;
-        }
-        let enters = || Judge::allows(|judge| may_enter_play(judge, sight, power, piece, duchy, regroup));
-        let (enters, facts) = sight.t.derived().known_points.looked_at(enters);
-        self.said.borrow_mut()[place][kind] = (!facts.has_any(&WHAT)).then_some(enters);
-        enters
-    }
-
-    /// The Duchies in question, in the order of the map.
-    fn places(&self) -> &[Duchy] {
-        let Entries { sight, power, usual, .. } = *self;
-        self.places.get_or_init(|| {
-            let based = OnceCell::new();
-            let based = || *based.get_or_init(|| has_home_base(sight, power));
-            let serves = |d: &Duchy| sight.b.duchy(*d).kind == Kind::Box || serves(sight, power, *d, based);
-            sight.b.places().filter(|d| !usual || serves(d)).filter(|d| (self.within)(*d)).collect()
-        })
-    }
-
-    /// Lists the Duchies, in the order of the map, where a piece that waits can be built or regrouped.
-    pub fn list(&self, piece: Piece, regroup: bool, out: &mut Vec<Choice>) {
-        let Entries { sight, power, usual, .. } = *self;
-        let enters = |duchy: Duchy| match usual {
-            true => takes_in(sight, power, matches!(piece, Piece::Leader(_)), duchy),
-            false => self.lets_in(piece, duchy, regroup),
-        };
-        let anywhere = fits_anywhere(sight, power, piece, regroup);
-        let fits = |duchy: Duchy| match (anywhere, piece) {
-            (Some(fits), _) => fits,
-            (None, Piece::Soldier(arm)) => try_placing(sight, power, arm, duchy, regroup),
-            (None, Piece::Leader(_)) => true,
-        };
-        let choice = |duchy: Duchy| if regroup { Choice::Regroup(piece, duchy) } else { Choice::Build(piece, duchy) };
-        out.extend(self.places().iter().copied().filter(|duchy| enters(*duchy) && fits(*duchy)).map(choice));
-    }
-}
-
 /// 1.5: whether the counters in the box can express a piece in whatever Duchy; nothing where that hangs on what is there.
-fn fits_anywhere(sight: &Sight<'_>, power: Power, piece: Piece, regroup: bool) -> Option<bool> {
+pub(super) fn fits_anywhere(sight: &Sight<'_>, power: Power, piece: Piece, regroup: bool) -> Option<bool> {
     let Piece::Soldier(arm) = piece else { return Some(true) };
     if at_hand(sight, power, regroup).of(arm) > 0 {
         return Some(true);
@@ -209,7 +144,7 @@ pub fn may_enter_play(
 }
 
 /// 6.3: whether Soldiers or Leaders of a Power come into play in a Duchy that serves it, and in a box.
-fn takes_in(sight: &Sight<'_>, power: Power, is_leader: bool, duchy: Duchy) -> bool {
+pub(super) fn takes_in(sight: &Sight<'_>, power: Power, is_leader: bool, duchy: Duchy) -> bool {
     let info = sight.b.duchy(duchy);
     if info.kind == Kind::Box { is_leader && power == Power::Britain } else { !is_leader || info.key }
 }
@@ -221,7 +156,7 @@ pub fn home_for(sight: &Sight<'_>, power: Power, duchy: Duchy) -> bool {
 }
 
 /// The same where it may be known already whether the Power has a base of its own.
-fn serves(sight: &Sight<'_>, power: Power, duchy: Duchy, based: impl FnOnce() -> bool) -> bool {
+pub(super) fn serves(sight: &Sight<'_>, power: Power, duchy: Duchy, based: impl FnOnce() -> bool) -> bool {
     let own = |p: Power, d: Duchy| sight.is_home(d, p) && sight.control(d) == Some(p);
     if own(power, duchy) {
         return true;
@@ -230,8 +165,15 @@ fn serves(sight: &Sight<'_>, power: Power, duchy: Duchy, based: impl FnOnce() ->
     french && own(power.ally(), duchy) && !based()
 }
 
+/// 6.3: whether a Duchy could serve a Power, whoever has it: Home to it, or to its Ally [1.21].
+pub(super) fn may_serve(b: &Board, power: Power, duchy: Duchy) -> bool {
+    let info = b.duchy(duchy);
+    let home = |power: Power| if power == Power::Spain { info.country == Country::Spain } else { info.home == power };
+    home(power) || home(power.ally())
+}
+
 /// Whether a French Power has a Controlled Home Duchy that is not just a besieged Hasty Fortress.
-fn has_home_base(sight: &Sight<'_>, power: Power) -> bool {
+pub(super) fn has_home_base(sight: &Sight<'_>, power: Power) -> bool {
     let hasty = |d: &Duchy| sight.b.duchy(*d).fortress.is_none() && sight.besieged(*d);
     let own = |d: &Duchy| sight.is_home(*d, power) && sight.control(*d) == Some(power);
     sight.b.places().any(|d| own(&d) && !hasty(&d))

@@ -3,3 +3,4 @@
 use super::*;
 
 pub mod building;
+pub(super) mod entries;

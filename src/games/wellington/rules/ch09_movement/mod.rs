@@ -7,3 +7,4 @@ pub(super) mod going;
 pub(super) mod inroads;
 pub mod movement;
 pub mod special_moves;
+pub(super) mod ways_out;

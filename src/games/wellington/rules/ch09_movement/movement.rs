@@ -7,13 +7,13 @@ use super::formation::{self, Band};
 use super::going::{Going, MARCH};
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason as Why};
-use super::points::{self, Point, Points};
+use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Mover, Scene, Seat};
+use super::ways_out::Ways;
 use super::{army_groups, attempt, contact, pieces, window};
 use crate::games::wellington::board::{
-    Arm, Cause, Duchy, Errand, Fact, Kind, Leader, Line, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule,
-    ruling,
+    Arm, Cause, Duchy, Errand, Fact, Kind, Leader, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -25,7 +25,7 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         return;
     }
     let power = purse.power;
-    let mut ways = Ways { asked: points::in_use(sight), known: Vec::new() };
+    let mut ways = Ways::new(sight);
     for officer in &sight.p.officers {
         let Some(from) = officer.at.duchy() else { continue };
         if sight.power_of(officer.leader) == power {
@@ -40,80 +40,6 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
             each_way(sight, purse, Mover::Counter(lot.key, arm), lot.key.at, &mut ways, out);
         }
     }
-}
-
-/// The ways out of each Duchy, as far as they were looked for. Where no card looks at who goes there they are the same for all who
-/// are there.
-struct Ways {
-    /// The points that cards change.
-    asked: Points,
-    known: Vec<Place>,
-}
-
-/// What is known about a Duchy that pieces leave.
-struct Place {
-    from: Duchy,
-    /// The ways out, whoever goes.
-    ways: Option<Vec<Duchy>>,
-    /// Whether cards let pieces leave, whoever they are and wherever they go.
-    stirs: Option<bool>,
-}
-
-/// What only cards about certain pieces look at.
-const WHO: [Fact; 2] = [Fact::Formation, Fact::Leader];
-
-impl Ways {
-    /// Where these pieces may go.
-    fn each(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy, mut each: impl FnMut(Duchy)) {
-        // Pieces come by place, and so do most questions.
-        let place = self.known.iter().rposition(|known| known.from == from).unwrap_or_else(|| {
-            let stirs = (!self.asked.has_any(&[Point::MayMove, Point::MayLeave])).then_some(true);
-            self.known.push(Place { from, ways: None, stirs });
-            self.known.len() - 1
-        });
-        let (points, place, asked) = (self.asked, &mut self.known[place], &sight.t.derived().known_points);
-        let mut own = None;
-        if place.ways.is_none() {
-            let (ways, facts) = asked.looked_at(|| ways_out(sight, points, mover, from));
-            *if facts.has_any(&WHO) { &mut own } else { &mut place.ways } = Some(ways);
-        }
-        let Some(ways) = own.as_ref().or(place.ways.as_ref()) else { return };
-        let goes = |to: Duchy| Judge::allows(|judge| going_of(sight, mover, from, to).stirs(judge, sight));
-        // Whether they may leave at all, once it is known that this is the same wherever they go.
-        let mut leave = place.stirs;
-        for to in ways.iter().copied() {
-            let stirs = leave.unwrap_or_else(|| {
-                let (stirs, facts) = asked.looked_at(|| goes(to));
-                leave = (!facts.has_any(&[Fact::To])).then_some(stirs);
-                place.stirs = leave.filter(|_| !facts.has_any(&WHO));
-                stirs
-            });
-            if stirs {
-                each(to);
-            }
-        }
-    }
-}
-
-/// Where somebody may go, but for cards that keep pieces in their place.
-fn ways_out(sight: &Sight<'_>, asked: Points, mover: &Mover, from: Duchy) -> Vec<Duchy> {
-    let power = match mover {
-        Mover::Army(leader) => sight.power_of(*leader),
-        Mover::Counter(key, _) => key.power,
-    };
-    // What most Duchies come to: no Fortress and no card has a say.
-    let free = !asked.has(Point::MayCrossLine) && !sight.hostile_fortress(from, power.side());
-    let open = |to: Duchy, line: Line| {
-        if free {
-            return !bars(sight, power, to);
-        }
-        let going = going_of(sight, mover, from, to);
-        Judge::allows(|judge| {
-            may_go_by_rule(judge, sight, &going)?;
-            going.crosses(judge, sight, line)
-        })
-    };
-    sight.b.adjacent(from).iter().filter(|(to, line)| open(*to, *line)).map(|(to, _)| *to).collect()
 }
 
 /// Where pieces of the Power go that are there to go.
@@ -139,7 +65,7 @@ pub fn may_march(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, mover: &Mo
     may_pay(judge, sight, purse, mover, to)
 }
 
-fn going_of(sight: &Sight<'_>, mover: &Mover, from: Duchy, to: Duchy) -> Going {
+pub(super) fn going_of(sight: &Sight<'_>, mover: &Mover, from: Duchy, to: Duchy) -> Going {
     match mover {
         Mover::Army(leader) => Going::leader(sight, *leader, from, to, MARCH),
         Mover::Counter(key, _) => Going::lot(*key, to, MARCH),
@@ -220,7 +146,7 @@ pub(in super::super) fn may_go(judge: &mut Judge, sight: &Sight<'_>, going: &Goi
 }
 
 /// The same without what cards forbid.
-fn may_go_by_rule(judge: &mut Judge, sight: &Sight<'_>, going: &Going) -> Judged {
+pub(super) fn may_go_by_rule(judge: &mut Judge, sight: &Sight<'_>, going: &Going) -> Judged {
     let (from, to, side) = (going.from, going.to, going.power.side());
     judge.need(ruling(4), !bars(sight, going.power, to), || Why::Box(to))?;
     // 12.4, R-57: out of an enemy Fortress Duchy only to Friendly or Uncontrolled ones; a besieged one is Uncontrolled.
@@ -230,7 +156,7 @@ fn may_go_by_rule(judge: &mut Judge, sight: &Sight<'_>, going: &Going) -> Judged
 }
 
 /// nobody but Britain may be in a box.
-fn bars(sight: &Sight<'_>, power: Power, to: Duchy) -> bool {
+pub(super) fn bars(sight: &Sight<'_>, power: Power, to: Duchy) -> bool {
     power != Power::Britain && sight.b.duchy(to).kind == Kind::Box
 }
 

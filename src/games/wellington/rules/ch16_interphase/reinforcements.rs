@@ -5,6 +5,7 @@ use super::control::Status;
 use super::debts;
 use super::effects;
 use super::end_of_turn::{begin, next};
+use super::entries::Entries;
 use super::happening::Happening;
 use super::interphase::after;
 use super::judge::{Judge, Judged, Reason};
@@ -200,8 +201,7 @@ pub(in super::super) async fn spend(t: &Rc<Seat>, power: Power, because: Rule) {
 /// Everything that the Reinforcements of a Power can bring.
 fn buildings(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
     let mut choices = Vec::new();
-    let entries =
-        building::Entries::among(sight, power, |d| Judge::allows(|judge| may_take_in(judge, sight, power, d)));
+    let entries = Entries::among(sight, power, |d| Judge::allows(|judge| may_take_in(judge, sight, power, d)));
     for piece in building::pieces_of(sight, power) {
         for regroup in [false, true] {
             if Judge::allows(|judge| may_pay(judge, sight, power, piece, regroup)) {

@@ -5,9 +5,10 @@ use super::cards_port::Cards;
 use super::known_points::KnownPoints;
 use super::points::{Point, Points};
 use super::status_cache::StatusCache;
+use super::ways_cache::WaysCache;
 use crate::games::wellington::board::{Board, Duchy, Footing, Leader, Moments, Part, Parts, Position, Power, Side};
 use crate::table;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Nobody has asked yet.
@@ -37,6 +38,10 @@ pub struct DerivedCache {
     fortress: Places<u8>,
     /// Who Controls which Duchy.
     pub status: StatusCache,
+    /// The ways out of each Duchy.
+    pub ways: WaysCache,
+    /// The Duchies that may be Home to each Power, whoever Controls them.
+    homes: [OnceCell<Vec<Duchy>>; 4],
 }
 
 /// Who stands where.
@@ -91,6 +96,8 @@ impl Default for DerivedCache {
             footing: RefCell::default(),
             fortress: places(UNKNOWN),
             status: StatusCache::default(),
+            ways: WaysCache::default(),
+            homes: Default::default(),
         }
     }
 }
@@ -173,6 +180,12 @@ impl DerivedCache {
             next = self.pieces.next[leader.index()].get();
             Some(leader)
         })
+    }
+
+    /// The Duchies that may be Home to a Power, in the order of the map, as they were found out once for this table: the board of a
+    /// table never changes.
+    pub fn homes(&self, power: Power, find: impl FnOnce() -> Vec<Duchy>) -> &[Duchy] {
+        self.homes[power.index()].get_or_init(find)
     }
 
     /// The strength of a Fortress that some effect may change: known, or worked out and kept if `sound` says so.

@@ -21,3 +21,4 @@ pub(super) mod sight;
 pub(super) mod status_cache;
 pub mod unscripted;
 pub(super) mod vocabulary;
+pub(super) mod ways_cache;
