@@ -197,13 +197,10 @@ impl Inner {
 
 #[cfg(test)]
 mod tests {
+    use crate::games::wellington::api::ways_tests::deeds;
     use crate::games::wellington::api::{Deck, Paths, Sources};
-    use crate::games::wellington::board::{
-        Counters, Datum, Effect, Facts, Mode, Position, Power, Purse, Scenario, Uses,
-    };
-    use crate::games::wellington::rules::{
-        Cards, Choice, Intent, Point, Seat, Sight, Wellington, World, building, flags, look, movement, setup,
-    };
+    use crate::games::wellington::board::{Counters, Datum, Effect, Facts, Mode, Position, Power, Scenario};
+    use crate::games::wellington::rules::{Cards, Intent, Point, Seat, Sight, Wellington, World, look, setup};
     use crate::table::{Dice, Playout, Table};
     use std::rc::Rc;
 
@@ -303,15 +300,6 @@ mod tests {
         }
         assert!(checked > 8000, "only {checked}");
         assert!(deck.0.doubted.get() > Some(2000), "only {:?}", deck.0.doubted.get());
-    }
-
-    /// Whatever a Power could do with many Command Points: moves, Flags and building.
-    fn deeds(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
-        let (purse, mut out) = (Purse { power, cp: 20, uses: Uses::ALL }, Vec::new());
-        movement::marches(sight, &purse, &mut out);
-        flags::flaggings(sight, &purse, &mut out);
-        building::buildings(sight, &purse, &mut out);
-        out
     }
 
     /// What the script of every card says of a table, whoever asks.

@@ -46,6 +46,8 @@ pub mod types;
 pub mod units;
 mod values;
 pub mod vocabulary;
+#[cfg(test)]
+mod ways_tests;
 
 pub use crate::script::limits::{MEMORY, STEPS};
 pub use crate::script::sandbox::names as sandbox_names;

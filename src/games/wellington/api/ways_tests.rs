@@ -1,0 +1,146 @@
+//! Where pieces may go and be built is kept for a table where cards do not look at the piece or at the table. Here cards do.
+
+use super::{Deck, Paths, Sources};
+use crate::games::wellington::board::{
+    Arm, Card, Counters, Datum, Duchy, Effect, Lifetime, LotKey, Power, Purse, Scenario, Side, Uses, Whereabouts,
+};
+use crate::games::wellington::rules::{
+    Choice, Mover, Piece, Seat, Sight, Wellington, World, building, flags, look, movement, setup,
+};
+use crate::table::{Playout, Table};
+use std::rc::Rc;
+
+/// What effects of the card look at: who goes, the table, who would leave, and the piece that would be built.
+const EFFECTS: &str = r#"effects = {
+    guide = { ["may_cross_line"] = function(fx, at, open) return open and at.leader == fx.leader end },
+    watch = { ["may_cross_line"] = function(fx, at, open) return open and fx.duchy:has_formation(powers.sud) end },
+    tied = { ["may_leave"] = function(fx, at, free) return free and at.leader == fx.leader end },
+    guns = { ["may_build"] = function(fx, at, may) return may and at.arm ~= "infantry" end },
+"#;
+
+/// Whatever a Power could do with many Command Points: moves, Flags and building.
+pub(super) fn deeds(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
+    let (purse, mut out) = (Purse { power, cp: 20, uses: Uses::ALL }, Vec::new());
+    movement::marches(sight, &purse, &mut out);
+    flags::flaggings(sight, &purse, &mut out);
+    building::buildings(sight, &purse, &mut out);
+    out
+}
+
+fn world(scenario: &Scenario) -> Rc<World> {
+    let mut sources = Sources::read(&Paths::under(crate::sources())).0;
+    for source in sources.cards.values_mut().filter(|source| source.number() == Some(Card(9))) {
+        source.text = source.text.replacen("effects = {", EFFECTS, 1);
+    }
+    let (deck, troubles) = Deck::load(&scenario.board, sources, None).unwrap();
+    assert!(troubles.is_empty(), "{troubles:?}");
+    World::of(scenario, Rc::new(deck))
+}
+
+/// What every Power could do, which is the same as at a table that nobody has looked at.
+fn all(t: &Rc<Seat>) -> Vec<Choice> {
+    let mut standing = t.standing();
+    standing.position = serde_json::from_str(&serde_json::to_string(&standing.position).unwrap()).unwrap();
+    let fresh = Table::new(t.world().clone(), standing);
+    let each = |power: Power| {
+        let known = deeds(&look(t), power);
+        assert_eq!(known, deeds(&look(t), power), "asked once more");
+        assert_eq!(known, deeds(&look(&fresh), power), "{power}");
+        known
+    };
+    Power::TRACK.into_iter().flat_map(each).collect()
+}
+
+fn effect(name: &str, data: (&str, Datum)) -> Effect {
+    let data = vec![(data.0.to_string(), data.1)];
+    Effect { id: 900, card: Card(9), name: name.into(), by: Power::Nord, until: Lifetime::Game, since: 0, data }
+}
+
+fn begun() -> Playout<Wellington> {
+    let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+    Playout::begin(world(&scenario), setup::opening(&scenario, 11), |_| {}).unwrap()
+}
+
+fn put(t: &Seat, effect: Effect) {
+    t.change(|p| {
+        p.effects.clear();
+        p.effects.push(effect);
+    });
+}
+
+#[test]
+fn a_card_that_looks_at_who_goes_is_asked_about_each() {
+    let game = begun();
+    let t = game.table();
+    let marches = |all: &[Choice]| all.iter().filter(|choice| matches!(choice, Choice::March(..))).count();
+    let usual = marches(&all(t));
+    let wellington = look(t).b.all_leaders().find(|leader| look(t).b.leader(*leader).id == "wellington").unwrap();
+    for name in ["guide", "tied"] {
+        put(t, effect(name, ("leader", wellington.into())));
+        let his = all(t);
+        let of_him = |choice: &Choice| matches!(choice, Choice::March(Mover::Army(leader), _) if *leader == wellington);
+        assert!(his.iter().any(of_him), "{name}");
+        assert!(his.iter().filter(|choice| matches!(choice, Choice::March(..))).all(of_him), "{name}");
+    }
+    t.change(|p| p.effects.clear());
+    assert_eq!(marches(&all(t)), usual);
+}
+
+#[test]
+fn a_card_that_looks_at_the_table_is_asked_again_when_it_changes() {
+    let game = begun();
+    let t = game.table();
+    let held = look(t).b.places().find(|duchy| look(t).has_formation(*duchy, Power::Sud)).unwrap();
+    put(t, effect("watch", ("duchy", held.into())));
+    let marches = || all(t).iter().filter(|choice| matches!(choice, Choice::March(..))).count();
+    assert!(marches() > 0);
+    t.change(|p| {
+        p.soldiers.retain(|lot| lot.key.at != held);
+        p.officers.iter_mut().filter(|o| o.at.duchy() == Some(held)).for_each(|officer| {
+            officer.at = Whereabouts::Pool;
+        });
+    });
+    assert_eq!(marches(), 0);
+}
+
+#[test]
+fn a_card_that_looks_at_what_is_built_is_asked_about_each_piece() {
+    let game = begun();
+    let t = game.table();
+    let built = |all: &[Choice]| -> Vec<Piece> {
+        let piece = |choice: &Choice| match choice {
+            Choice::Build(piece, _) => Some(*piece),
+            _ => None,
+        };
+        all.iter().filter_map(piece).collect()
+    };
+    let infantry = Piece::Soldier(Arm::Infantry);
+    assert!(built(&all(t)).contains(&infantry));
+    put(t, effect("guns", ("duchy", Duchy(1).into())));
+    let now = built(&all(t));
+    assert!(!now.contains(&infantry) && now.iter().any(|piece| matches!(piece, Piece::Soldier(_))), "{now:?}");
+}
+
+/// 12.4: out of a Duchy with a Fortress of the enemy there are fewer ways than were known before it was his.
+#[test]
+fn what_is_known_of_a_duchy_does_not_outlast_its_owner() {
+    let game = begun();
+    let t = game.table();
+    let side = |duchy: Duchy| look(t).owner(duchy).side();
+    let border = |at: &Duchy| {
+        let near = look(t).b.adjacent(*at);
+        look(t).fortress(*at) > 0 && side(*at) == Side::Allies && near.iter().any(|(to, _)| side(*to) == Side::French)
+    };
+    let at = look(t).b.places().find(border).unwrap();
+    t.change(|p| p.add_soldiers(LotKey::fresh(at, Power::Britain), Counters::one(Arm::Infantry)));
+    let into_enemies = || {
+        let marches = |choice: &Choice| match choice {
+            Choice::March(Mover::Counter(key, _), to) => key.at == at && side(*to) == Side::French,
+            _ => false,
+        };
+        all(t).iter().any(marches)
+    };
+    assert!(into_enemies());
+    t.change(|p| p.flags[at.index()] = Some(Power::Sud));
+    assert!(!into_enemies());
+}
