@@ -6,7 +6,9 @@ use super::sight::{Sight, look};
 use super::status_cache::Standing;
 use super::vocabulary::Seat;
 pub use crate::games::wellington::board::Status;
-use crate::games::wellington::board::{Cause, Contact, Country, Datum, Duchy, Fact, Facts, Kind, Moment, Power, Side};
+use crate::games::wellington::board::{
+    Board, Cause, Contact, Country, Datum, Duchy, Fact, Facts, Kind, Moment, Power, Side,
+};
 use std::rc::Rc;
 
 impl Sight<'_> {
@@ -74,14 +76,7 @@ impl Sight<'_> {
     /// 1.21: whether a Duchy is a Home Duchy of a Power: its own colour, and for Spain every Duchy in Spain that it
     /// Controls.
     pub fn is_home(&self, duchy: Duchy, power: Power) -> bool {
-        let info = self.b.duchy(duchy);
-        if info.kind == Kind::Box {
-            return false;
-        }
-        match power {
-            Power::Spain => info.country == Country::Spain && self.owner(duchy) == Power::Spain,
-            _ => info.home == power,
-        }
+        may_be_home(self.b, duchy, power) && (power != Power::Spain || self.owner(duchy) == Power::Spain)
     }
 
     /// The Home Duchies that a Power Controls, in the order of the map.
@@ -99,6 +94,13 @@ impl Sight<'_> {
     pub fn keys(&self, power: Power) -> Vec<Duchy> {
         self.b.places().filter(|d| self.b.duchy(*d).key && self.control(*d) == Some(power)).collect()
     }
+}
+
+/// 1.21: whether a Duchy can be Home to a Power, by what is printed: for Spain that also depends on whose it is.
+pub(in super::super) fn may_be_home(b: &Board, duchy: Duchy, power: Power) -> bool {
+    let info = b.duchy(duchy);
+    let printed = if power == Power::Spain { info.country == Country::Spain } else { info.home == power };
+    printed && info.kind != Kind::Box
 }
 
 /// Carries out a change and, where Control of one of these Duchies is another afterwards, says so and lets running

@@ -1,7 +1,7 @@
 //! Chapter 6: building and regrouping, and putting pieces into play.
 
 use super::actions::{can_pay, pay, purse};
-use super::control::{Status, watch};
+use super::control::{Status, may_be_home, watch};
 use super::entries::Entries;
 use super::formation::{self, Band};
 use super::happening::Happening;
@@ -11,7 +11,7 @@ use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Piece, Question, Scene, Seat};
 use super::{cards, contact, pieces, window};
 use crate::games::wellington::board::{
-    Arm, Board, Cause, Counters, Country, Duchy, Fact, Facts, Kind, Leader, LotKey, Mode, Moment, Power, Purse, Tag,
+    Arm, Board, Cause, Counters, Duchy, Fact, Facts, Kind, Leader, LotKey, Mode, Moment, Power, Purse, Tag,
     Whereabouts, rule, ruling,
 };
 use std::rc::Rc;
@@ -165,11 +165,9 @@ pub(super) fn serves(sight: &Sight<'_>, power: Power, duchy: Duchy, based: impl 
     french && own(power.ally(), duchy) && !based()
 }
 
-/// 6.3: whether a Duchy could serve a Power, whoever has it: Home to it, or to its Ally [1.21].
+/// 6.3: whether a Duchy could serve a Power, whoever has it: Home to it, or to its Ally.
 pub(super) fn may_serve(b: &Board, power: Power, duchy: Duchy) -> bool {
-    let info = b.duchy(duchy);
-    let home = |power: Power| if power == Power::Spain { info.country == Country::Spain } else { info.home == power };
-    home(power) || home(power.ally())
+    may_be_home(b, duchy, power) || may_be_home(b, duchy, power.ally())
 }
 
 /// Whether a French Power has a Controlled Home Duchy that is not just a besieged Hasty Fortress.
