@@ -335,7 +335,7 @@ fn playouts(_: &mut Criterion) {
     if !wanted("playouts") {
         return;
     }
-    for players in ["random", "steady"] {
+    for players in ["random", "quick"] {
         let mut spent = [Duration::ZERO; 2];
         let mut decisions = 0;
         for round in 0..u64::from(ROUNDS) {

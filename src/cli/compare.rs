@@ -1,17 +1,19 @@
 //! `sandtable compare`: two scenarios, card sets, cards or players on the same dice, and how the results differ.
 
 use super::bar::{Bar, stopper};
-use super::title::{Contender, Loaded, Made, Title, Titles};
+use super::title::{Contender, Dealt, Loaded, Made, Title, Titles, Way};
+use super::verdict::{Verdict, changed, that_matter};
 use super::{BUG, Common, FAILED, FINE, on_deep_stack};
 use crate::disk;
 use crate::hinted::Hint;
 use crate::json::Tweak;
 use crate::safe::tame_lines;
-use crate::trials::{Compared, Comparison, Failure, Finding, Step, compare};
+use crate::trials::{CardId, Compared, Comparison, Failure, Finding, Step, Sums, compare};
 use crate::view::{lettered, paint};
 use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
@@ -46,6 +48,18 @@ pub struct Compare {
     /// Games played at the same time; as many as there are cores without it
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
+    /// Whoever holds card N plays it for its text as soon as he can, in both versions; may be given more than once
+    #[arg(long, value_name = "N")]
+    force_play: Vec<CardId>,
+    /// Somebody holds card N when the game begins: the owner of a Home card, otherwise each player in turn, or PLAYER:N
+    #[arg(long, value_name = "N", value_parser = Dealt::parse)]
+    deal: Vec<Dealt>,
+    /// Begin with the Turn YEAR, at positions that games of A came to
+    #[arg(long, value_name = "YEAR")]
+    from_turn: Option<u16>,
+    /// Show every outcome, and not only those that matter
+    #[arg(long)]
+    all: bool,
     /// For how many pairs that differ it is said where they part
     #[arg(long, value_name = "N", default_value_t = 3)]
     parted: usize,
@@ -82,6 +96,10 @@ impl Compare {
             script: None,
             params: self.param.clone(),
             players: self.players.clone(),
+            forced: self.force_play.clone(),
+            dealt: self.deal.clone(),
+            from_turn: self.from_turn,
+            before: None,
         };
         let b = Made {
             scenario: other.map_or(scenario, |(_, file)| file),
@@ -89,7 +107,15 @@ impl Compare {
             script: self.with_card.clone(),
             params: self.param.iter().chain(&self.with_param).cloned().collect(),
             players: self.with_players.as_ref().unwrap_or(&self.players).clone(),
+            before: Some(Box::new(a.clone())),
+            ..a.clone()
         };
+        if a.is_staged() && self.other.is_some() && (!a.dealt.is_empty() || a.from_turn.is_some()) {
+            bail!(
+                "--deal and --from-turn begin both versions at the same position, so the scenario must be the same"
+                    .hint("--with-param, for what differs in the scenario")
+            );
+        }
         Ok((title, [a, b]))
     }
 }
@@ -104,7 +130,7 @@ pub(super) fn main(common: &Common, titles: Titles, wanted: Compare) -> Result<u
     let ran = on_deep_stack(move || {
         crate::trials::check(first, wanted.games, threads)?;
         let loaded = [versions[0].loaded()?, versions[1].loaded()?];
-        let said = Said { versions, loaded, made, wanted, first, threads };
+        let said = Said { ways: title.ways(), versions, loaded, made, wanted, first, threads };
         let report = said.play(title, &stop)?;
         let parted = said.part(&own, title, &report, &stop)?;
         anyhow::Ok((said, report, parted))
@@ -135,6 +161,7 @@ pub struct Parted {
 
 /// What was requested.
 struct Said {
+    ways: &'static [Way],
     versions: [Box<dyn Contender>; 2],
     loaded: [Loaded; 2],
     made: [Made; 2],
@@ -153,6 +180,7 @@ impl Said {
         let pair = Comparison {
             versions: [(a.as_ref(), print_a), (b.as_ref(), print_b)],
             measures: title.measures(),
+            watched: changed(&self.loaded),
             first: self.first,
             games: self.wanted.games,
             threads: self.threads,
@@ -226,10 +254,16 @@ impl Said {
             lines
                 .push(paint::bold(format!("stopped after {played} of {wanted} pairs; those that were finished count")));
         }
+        let (findings, changed) = (sums.findings(), changed(&self.loaded));
+        if sums.pairs > 0 {
+            lines.extend(self.verdict(sums, &findings, &changed).lines());
+            lines.push(String::new());
+        }
         lines.push(self.version(0));
         lines.push(self.version(1));
         let first = self.first;
         lines.push(format!("{} pairs of games from seed {first}; both games of a pair meet the same dice", sums.pairs));
+        lines.extend(self.staged());
         match (sums.pairs, sums.differ) {
             (0, _) => {}
             (pairs, 0) => lines.push(paint::bold(format!("all {pairs} games are the same, to the last die"))),
@@ -238,11 +272,51 @@ impl Said {
                 lines.push(format!(
                     "{differ} of {pairs} pairs differ: {end} in how position and dice end, {record} in what is counted"
                 ));
-                lines.extend(table(&sums.findings()));
+                lines.extend(self.table(&findings));
                 lines.extend(self.parted(report, parted));
             }
         }
         lines.join("\n")
+    }
+
+    fn verdict<'s>(&'s self, sums: &'s Sums, findings: &'s [Finding], changed: &'s BTreeSet<CardId>) -> Verdict<'s> {
+        let wanted = &self.wanted;
+        let in_scenario = wanted.with_param.iter().any(|tweak| tweak.what.starts_with('/'));
+        let more = wanted.other.is_some() || wanted.with_players.is_some() || in_scenario;
+        let staged = self.made[0].is_staged();
+        Verdict { sums, findings, loaded: &self.loaded, changed, ways: self.ways, more, staged }
+    }
+
+    /// What was done so that cards are used.
+    fn staged(&self) -> Vec<String> {
+        let wanted = &self.wanted;
+        let numbers = |cards: &mut dyn Iterator<Item = String>| cards.collect::<Vec<_>>().join(", ");
+        let mut lines = Vec::new();
+        if !wanted.force_play.is_empty() {
+            let cards = numbers(&mut wanted.force_play.iter().map(|card| format!("#{card}")));
+            lines.push(format!("whoever holds {cards} plays it for its text as soon as he can"));
+        }
+        for Dealt { card, player } in &wanted.deal {
+            let who = player.as_deref().unwrap_or("somebody");
+            lines.push(format!("{who} holds #{card} when the game begins"));
+        }
+        if let Some(turn) = wanted.from_turn {
+            lines.push(format!("games begin with the Turn {turn}, at positions that games of A came to"));
+        }
+        lines
+    }
+
+    /// The results, one a line: all of them, or those that matter.
+    fn table(&self, findings: &[Finding]) -> Vec<String> {
+        if self.wanted.all {
+            return table(findings, findings.len());
+        }
+        let (few, left) = that_matter(findings);
+        let mut lines = table(&few, findings.len());
+        if left > 0 {
+            lines.push(format!("{left} more outcomes differ in some pairs; --all shows every outcome"));
+        }
+        lines
     }
 
     fn parted(&self, report: &Compared, parted: &[Parted]) -> Vec<String> {
@@ -269,8 +343,10 @@ impl Said {
             })
         });
         let versions = self.loaded.each_ref().map(|loaded| &loaded.json);
+        let (findings, changed) = (sums.findings(), changed(&self.loaded));
+        let verdict = self.verdict(sums, &findings, &changed).json();
         json!({
-            "a": versions[0], "b": versions[1],
+            "verdict": verdict, "a": versions[0], "b": versions[1],
             "first_seed": self.first, "wanted": self.wanted.games, "stopped": report.stopped,
             "pairs": sums.pairs, "left_out": sums.left_out,
             "failed": { "a": sums.failed[0], "b": sums.failed[1] },
@@ -284,7 +360,7 @@ impl Said {
 }
 
 /// The results, one a line. Those that are the same in every pair share a line.
-fn table(findings: &[Finding]) -> Vec<String> {
+fn table(findings: &[Finding], of: usize) -> Vec<String> {
     let (moved, still): (Vec<&Finding>, Vec<&Finding>) = findings.iter().partition(|f| f.differ > 0);
     let mut lines = vec![format!("{:28}{:>10}{:>10}  {}", "", "A", "B", "B less A, with its 95 % interval")];
     lines.extend(moved.iter().map(|f| line(f)));
@@ -295,7 +371,7 @@ fn table(findings: &[Finding]) -> Vec<String> {
     let shown = moved.iter().filter(|f| f.shown).count();
     lines.push(format!(
         "SHOWN holds for all {} outcomes together: that any of these is chance has a probability below 5 % (Holm); {shown} are shown",
-        findings.len()
+        of
     ));
     lines
 }

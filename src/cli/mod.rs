@@ -18,6 +18,7 @@ pub mod simulate;
 pub mod title;
 pub mod tune;
 mod upgrade;
+mod verdict;
 
 use crate::disk::{self, NotWritten, Output, laboratory};
 use crate::hinted::Hint;
@@ -138,7 +139,7 @@ enum Command {
     Compare(compare::Compare),
     /// Looks for the value of a parameter with which an outcome comes nearest to a target
     #[command(
-        after_help = "Example: sandtable tune scenarios/1812.json --param 63.sp=2..8 --target \"french wins 50%\" --games 4000 --players steady"
+        after_help = "Example: sandtable tune scenarios/1812.json --param 63.sp=2..8 --target \"french wins 50%\" --games 4000 --players quick"
     )]
     Tune(tune::Tune),
     /// Compares scenarios

@@ -31,6 +31,9 @@ pub struct Simulate {
     /// Change a parameter or a field of the scenario: 63.sp=6, /resources/nord=4
     #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
     pub param: Vec<Tweak>,
+    /// Also list how each card was used: in hand, playable, played, and as what
+    #[arg(long)]
+    pub per_card: bool,
     /// Games in each file of results
     #[arg(long, value_name = "N", default_value_t = 500)]
     pub block: u64,

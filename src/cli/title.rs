@@ -8,11 +8,12 @@ use crate::check::Report;
 use crate::check::codes::{self, Code};
 use crate::disk::{self, in_force::Group};
 use crate::faults::nearest;
-use crate::hinted::Hinted;
+use crate::hinted::{Hint, Hinted};
 use crate::json::Tweak;
-use crate::trials::{Measure, Target, Version};
+use crate::trials::{CardId, Measure, Target, Version};
 use anyhow::{Result, anyhow, bail};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -73,6 +74,11 @@ pub trait Title: Sync {
 
     /// What is measured in its games, for `compare` and `tune`.
     fn measures(&self) -> Vec<Measure>;
+
+    /// The ways to play a card; none for a game without cards.
+    fn ways(&self) -> &'static [Way] {
+        &[]
+    }
 
     /// Where the games with these seeds diverge between two versions. Empty if the game does not support it.
     ///
@@ -177,6 +183,47 @@ pub struct Made {
     pub params: Vec<Tweak>,
     /// Who plays.
     pub players: String,
+    /// Cards that whoever holds them plays for their text as soon as he can.
+    pub forced: Vec<CardId>,
+    /// Cards that somebody holds when the game begins.
+    pub dealt: Vec<Dealt>,
+    /// The Turn from which games begin, at positions that other games came to.
+    pub from_turn: Option<u16>,
+    /// The version that plays up to that Turn; `None` if it is this one.
+    pub before: Option<Box<Made>>,
+}
+
+/// A card that somebody holds when the game begins.
+#[derive(Clone, Debug)]
+pub struct Dealt {
+    /// The card.
+    pub card: CardId,
+    /// The word for who holds it; `None` if the game decides.
+    pub player: Option<String>,
+}
+
+impl Dealt {
+    /// Reads `63` or `britain:63`.
+    ///
+    /// # Errors
+    /// There is no number of a card.
+    pub fn parse(text: &str) -> Result<Dealt, Hinted> {
+        let (player, card) = match text.split_once(':') {
+            Some((player, card)) => (Some(player.trim().to_string()), card),
+            None => (None, text),
+        };
+        let number = card.trim().trim_start_matches('#').parse();
+        let card =
+            number.map_err(|_| format!("{card:?} is not the number of a card").hint("--deal 63, --deal britain:63"))?;
+        Ok(Dealt { card, player })
+    }
+}
+
+impl Made {
+    /// Whether something is done so that cards are used.
+    pub fn is_staged(&self) -> bool {
+        !self.forced.is_empty() || !self.dealt.is_empty() || self.from_turn.is_some()
+    }
 }
 
 /// A version that `compare` and `tune` play.
@@ -208,6 +255,22 @@ pub struct Loaded {
     pub json: Value,
     /// Hashes of scripts and scenario as JSON fields.
     pub hashes: serde_json::Map<String, Value>,
+    /// The cards, each with its name and the print of its text; empty for a game without cards.
+    pub cards: Cards,
+}
+
+/// Cards by number, each with its name and the print of its text.
+pub type Cards = BTreeMap<CardId, (String, String)>;
+
+/// A way to play a card.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// The word for it in results.
+    pub word: &'static str,
+    /// The same in a sentence: "as an Event".
+    pub label: &'static str,
+    /// Whether the text of the card counts then.
+    pub text: bool,
 }
 
 /// The games of the program. The first is the default.

@@ -45,13 +45,7 @@ pub(super) fn main(common: &Common, titles: Titles, wanted: Tune) -> Result<u8> 
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let spans = wanted.param.iter().map(|text| Span::parse(text)).collect::<Result<Vec<_>, _>>()?;
     let (values, target) = (grid(&spans)?, title.target(&wanted.target)?);
-    let made = Made {
-        scenario,
-        scripts: common.cards.clone(),
-        script: None,
-        params: Vec::new(),
-        players: wanted.players.clone(),
-    };
+    let made = Made { scenario, scripts: common.cards.clone(), players: wanted.players.clone(), ..Made::default() };
     let plain = title.contender(common, &made)?;
     let version = |params: &Vec<Tweak>| title.contender(common, &Made { params: params.clone(), ..made.clone() });
     let versions = values.iter().map(version).collect::<Result<Vec<_>>>()?;

@@ -4,6 +4,7 @@ use super::crew::crew;
 use super::measure::{Measure, Unit};
 use super::played::{Ended, Played};
 use super::tally::Tally;
+use super::usage::{CardId, Watched};
 use super::version::Printed;
 use crate::stats::interval::{Estimate, Mean};
 use crate::stats::paired::{ALPHA, Paired, shown};
@@ -17,6 +18,8 @@ pub struct Comparison<'v> {
     pub versions: [Printed<'v>; 2],
     /// What both versions measure.
     pub measures: Vec<Measure>,
+    /// The cards whose use is counted.
+    pub watched: BTreeSet<CardId>,
     /// The first seed.
     pub first: u64,
     /// How many pairs.
@@ -55,6 +58,8 @@ pub struct Sums {
     pub failed: [u64; 2],
     /// The failures, by seed and version.
     pub failures: Tally<(u64, usize)>,
+    /// How the watched cards were used in the games that count, by version.
+    pub uses: [Watched; 2],
     columns: Vec<Column>,
     most_samples: usize,
 }
@@ -87,7 +92,7 @@ pub struct Finding {
 }
 
 impl Sums {
-    fn new(measures: Vec<Measure>, most_samples: usize) -> Sums {
+    fn new(measures: Vec<Measure>, watched: &BTreeSet<CardId>, most_samples: usize) -> Sums {
         let column = |measure| Column { measure, each: [Mean::default(); 2], difference: Paired::default() };
         Sums {
             pairs: 0,
@@ -98,6 +103,7 @@ impl Sums {
             left_out: 0,
             failed: [0; 2],
             failures: Tally::default(),
+            uses: [(); 2].map(|()| Watched::new(watched)),
             columns: measures.into_iter().map(column).collect(),
             most_samples,
         }
@@ -128,6 +134,7 @@ impl Sums {
                 self.samples.pop_last();
             }
         }
+        self.uses.iter_mut().zip([a, b]).for_each(|(watched, ended)| watched.add(&ended.uses));
         for (i, column) in self.columns.iter_mut().enumerate() {
             let value = |ended: &Ended| ended.values.get(i).copied().unwrap_or(0);
             let values = [value(a), value(b)];
@@ -186,7 +193,7 @@ pub enum Step<'p> {
 /// The request is invalid, or a version does not load.
 pub fn compare(wanted: &Comparison<'_>, stop: &AtomicBool, tell: &mut dyn FnMut(Step<'_>)) -> Result<Compared> {
     check(wanted.first, wanted.games, wanted.threads)?;
-    let mut sums = Sums::new(wanted.measures.clone(), wanted.samples);
+    let mut sums = Sums::new(wanted.measures.clone(), &wanted.watched, wanted.samples);
     tell(Step::Begun);
     let threads = wanted.threads.min(wanted.games.saturating_mul(2).try_into().unwrap_or(usize::MAX));
     let whole = crew(&wanted.versions, threads, stop, |crew| {

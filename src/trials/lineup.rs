@@ -7,6 +7,7 @@ use super::version::Ready;
 use crate::kit::{Ahead, Kit};
 pub use crate::kit::{Bot, Random};
 use crate::table::{Broken, Bug, Dice, Entry, Game, Playout, Standing, stream};
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -124,7 +125,7 @@ impl<K: Scored> Lineup<K> {
         }
         let position = course.game.table().position();
         let values = K::values(&self.world, &position);
-        Ok(Some(Ended { values, position: course.game.table().standing().hash64(), course: 0 }))
+        Ok(Some(Ended { values, position: course.game.table().standing().hash64(), course: 0, uses: BTreeMap::new() }))
     }
 }
 

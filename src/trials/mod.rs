@@ -14,6 +14,7 @@ mod simulate;
 mod tally;
 mod target;
 mod tune;
+mod usage;
 mod version;
 
 pub use crate::table::stream;
@@ -29,6 +30,7 @@ pub use simulate::{Totals, simulate};
 pub use tally::Tally;
 pub use target::Target;
 pub use tune::{FEWEST_GAMES, Heat, MOST_VALUES, Span, Tuned, Tuning, grid, suffices, tune};
+pub use usage::{CardId, Usage, Uses, Watched};
 pub use version::{Printed, Ready, Version};
 
 /// How many failures are listed one by one: those with the lowest seeds.

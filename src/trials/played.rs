@@ -1,5 +1,8 @@
 //! The result of a game.
 
+use super::usage::{CardId, Usage};
+use std::collections::BTreeMap;
+
 /// A game that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
@@ -20,6 +23,8 @@ pub struct Ended {
     pub position: u64,
     /// A hash of everything else recorded about the game.
     pub course: u64,
+    /// How each card was used; empty for a game without cards.
+    pub uses: BTreeMap<CardId, Usage>,
 }
 
 /// Why a game has no result.
@@ -29,6 +34,8 @@ pub enum Kind {
     Script,
     /// A player failed.
     Player,
+    /// The game could not be brought to the position from which it was to begin.
+    Opening,
     /// The game went on for too long.
     Endless,
     /// The engine reached an impossible state.
@@ -37,13 +44,14 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds of failure.
-    pub const ALL: [Kind; 4] = [Kind::Script, Kind::Player, Kind::Endless, Kind::Bug];
+    pub const ALL: [Kind; 5] = [Kind::Script, Kind::Player, Kind::Opening, Kind::Endless, Kind::Bug];
 
     /// The word used in results.
     pub const fn word(self) -> &'static str {
         match self {
             Kind::Script => "script",
             Kind::Player => "player",
+            Kind::Opening => "opening",
             Kind::Endless => "endless",
             Kind::Bug => "bug",
         }

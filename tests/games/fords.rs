@@ -325,6 +325,7 @@ fn two_versions_are_told_apart_on_the_same_dice_and_one_with_itself_is_not() {
     let pair = |a, b| Comparison {
         versions: [printed(a), printed(b)],
         measures: <Fords as Scored>::measures(),
+        watched: Default::default(),
         first: 1,
         games: 300,
         threads: 2,

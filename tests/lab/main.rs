@@ -10,4 +10,5 @@ mod odds;
 mod players;
 mod report;
 mod simulate;
+mod usage;
 mod whatif;

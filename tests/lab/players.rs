@@ -1,11 +1,13 @@
-//! Players: `steady` plays sensibly, and its weights come from a file.
+//! Players: `quick` and `steady` play sensibly, and their weights come from a file.
 
 use crate::common::{is_thorough, root};
 use sandtable::games::wellington::api::Paths;
-use sandtable::games::wellington::board::{Card, Power, Side};
+use sandtable::games::wellington::board::{Card, Mode, Phase, Power, Side};
 use sandtable::games::wellington::lab::{Game, MOST_DECISIONS, Stage, View, broken, named, play};
-use sandtable::games::wellington::rules::Question;
+use sandtable::games::wellington::rules::{Entry, Happening, Question, What, setup};
 use sandtable::table::{Dice, Playout};
+use std::cell::Cell;
+use std::rc::Rc;
 
 /// By how many half points the Allies lead at the end of these games, on average, with these players against `random`.
 fn lead(allies: &str, seeds: std::ops::Range<u64>) -> f64 {
@@ -26,9 +28,56 @@ fn lead(allies: &str, seeds: std::ops::Range<u64>) -> f64 {
 }
 
 #[test]
-fn steady_allies_do_better_than_random_ones_in_the_same_games() {
-    let (steady, random) = (lead("steady", 0..4), lead("random", 0..4));
-    assert!(steady > random + 10.0, "half points ahead: steady {steady}, random {random}");
+fn allies_who_go_by_rules_of_thumb_do_better_than_random_ones_in_the_same_games() {
+    let (quick, random) = (lead("quick", 0..4), lead("random", 0..4));
+    assert!(quick > random + 10.0, "half points ahead: quick {quick}, random {random}");
+}
+
+/// A card 63 that does this, dealt to Britain: in how many of six games `steady` plays it as an Event.
+fn events_of_63(play: &str) -> usize {
+    let root = root();
+    let folder = crate::common::folder();
+    let file = folder.path().join("mine.lua");
+    let head = "api = 1,\nnumber = 63,\ntitle = \"Mine\", cp = 6, kind = \"event\", text = [[ Something new. ]]";
+    std::fs::write(&file, format!("return card {{ {head}, play = function(ev) {play} end }}")).expect("a file");
+    let stage =
+        Stage::with(&root.join("scenarios/1812.json"), &Paths::under(&root), &[], Some(&file)).expect("a stage");
+    let games = 0..6_u64;
+    games
+        .filter(|seed| {
+            let played = Rc::new(Cell::new(false));
+            let mut start = setup::opening(&stage.scenario, *seed);
+            start.position.phase = Phase::Impulses;
+            start.position.cards.hands[Power::Britain.index()] = vec![Card(63)];
+            start.position.cards.deck.retain(|card| *card != Card(63));
+            let see = played.clone();
+            let scribe = move |entry: &Entry| {
+                let as_event =
+                    |told: &Happening| matches!(told, Happening::Played { card: Card(63), mode: Mode::Event, .. });
+                see.set(see.get() || matches!(&entry.what, What::Told(told) if as_event(told)));
+            };
+            let mut game =
+                Playout::begin(stage.world.clone(), start, scribe).unwrap_or_else(|no| panic!("{}", broken(&no)));
+            let mut player = named("steady").expect("a player")();
+            player.begin(Dice::new(*seed));
+            while game.table().position().cards.hand(Power::Britain).contains(&Card(63)) {
+                let place = player.choose(&View::of(&game).expect("somebody has to choose")).expect("a choice");
+                game.choose(place).unwrap_or_else(|no| panic!("{}", broken(&no)));
+            }
+            played.get()
+        })
+        .count()
+}
+
+#[test]
+fn steady_plays_an_event_for_what_it_comes_to_and_not_for_its_name() {
+    let nothing = events_of_63("");
+    let much =
+        events_of_63("for _, d in game:duchies() do if d:control() == ev.by then ev:place_sp(ev.by, d, 2) end end");
+    assert!(
+        much >= 5 && nothing <= 1,
+        "one that does nothing was played {nothing} times, one that does much {much} times"
+    );
 }
 
 #[test]
@@ -55,12 +104,12 @@ fn weights_come_from_a_file_and_a_bad_one_is_told() {
     assert!(named("stedy").map(drop).expect_err("no player").to_string().contains("did you mean steady"));
 }
 
-/// A stage, and a seed's game on it after this many decisions by `steady` players.
+/// A stage, and a seed's game on it after this many decisions by `quick` players.
 fn after(decisions: u32, seed: u64) -> Game {
     let root = root();
     let stage = Stage::open(&root.join("scenarios/1813.json"), &Paths::under(&root)).expect("a stage");
     let mut game = stage.begin(seed, |_| {}).unwrap_or_else(|no| panic!("{}", broken(&no)));
-    let mut player = named("steady").expect("a player")();
+    let mut player = named("quick").expect("a player")();
     player.begin(Dice::new(seed));
     for _ in 0..decisions {
         let view = View::of(&game).expect("somebody has to choose");
@@ -190,20 +239,20 @@ fn what_a_player_imagines_knows_no_hidden_card() {
 
 #[test]
 fn search_thinks_twice_and_takes_the_same_choice_again() {
-    // Few playouts suffice to disagree with `steady`.
+    // Few playouts suffice to disagree with `quick`.
     let search = if is_thorough() { "search:20" } else { "search:4" };
     let mut game = after(3, 3);
     let (mut asked, mut others) = (0, 0);
-    // The game goes on as `steady` would have it; what playouts do not like of that `search` leaves.
+    // The game goes on as `quick` would have it; what playouts do not like of that `search` leaves.
     while others == 0 {
         let acts = View::of(&game).is_some_and(|view| matches!(view.question(), Question::Act) && view.cp() > 0);
-        let usual = taken(&game, "steady").expect("a choice");
+        let usual = taken(&game, "quick").expect("a choice");
         if acts {
             let one = taken(&game, search).expect("a choice");
             assert_eq!(Ok(one), taken(&game, search));
             (asked, others) = (asked + 1, others + u32::from(one != usual));
         }
-        assert!(asked < 40, "search takes what steady takes");
+        assert!(asked < 40, "search takes what quick takes");
         game.choose(usual).unwrap_or_else(|no| panic!("{}", broken(&no)));
     }
 }

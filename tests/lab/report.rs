@@ -154,9 +154,9 @@ fn what_is_no_folder_of_results_is_refused() {
     assert!(html.contains("Only 0 of 1 games") && html.contains("No game came to its end"));
     std::fs::remove_file(out.join("report.html")).expect("a page");
     let meta = std::fs::read_to_string(out.join("meta.json")).expect("a description");
-    std::fs::write(out.join("meta.json"), meta.replace("\"version\": 2", "\"version\": 1")).expect("a description");
-    refused(&out, "holds results of version 1; this program reads version 2");
+    std::fs::write(out.join("meta.json"), meta.replace("\"version\": 3", "\"version\": 1")).expect("a description");
+    refused(&out, "holds results of version 1; this program reads version 3");
     let other = simulate("1", &["--out", shown(&out)]);
     assert_eq!(other.status.code(), Some(2));
-    assert!(text(&other.stderr).contains("version: 1 there, 2 here"), "{}", text(&other.stderr));
+    assert!(text(&other.stderr).contains("version: 1 there, 3 here"), "{}", text(&other.stderr));
 }

@@ -11,6 +11,7 @@ use crate::trials::{Entry, Failure, Opens, Ready, TOLD, Totals, check, simulate 
 use crate::view::{lettered, paint};
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// A version of a game, as requested.
@@ -18,6 +19,10 @@ use std::path::PathBuf;
 /// # Errors
 /// No bot has such a name.
 pub fn entry<K: Opens>(common: &Common, made: &Made) -> Result<Entry<K>> {
+    if made.is_staged() {
+        let no = format!("{} has no cards that could be dealt or forced, and no Turns to begin from", K::ID);
+        bail!(no.hint("leave out --force-play, --deal and --from-turn"));
+    }
     Ok(Entry::new(files(common, made), &made.players)?)
 }
 
@@ -31,7 +36,7 @@ impl<K: Opens + 'static> Contender for Entry<K> {
             "game": K::ID, "scenario": self.files.scenario, "scripts": edition, "script": self.files.script,
             "params": params, "players": self.bots,
         });
-        Ok(Loaded { print: lineup.print(), brief: format!("scripts {edition}"), json, hashes })
+        Ok(Loaded { print: lineup.print(), brief: format!("scripts {edition}"), json, hashes, cards: BTreeMap::new() })
     }
 
     fn scenario(&self) -> String {

@@ -3,13 +3,14 @@
 use super::{bug, place};
 use crate::cli::Common;
 use crate::cli::compare;
-use crate::cli::title::{Contender, Loaded, Made};
-use crate::games::wellington::board::Power;
-use crate::games::wellington::lab::{Party, Version};
+use crate::cli::title::{Cards, Contender, Dealt, Loaded, Made, Way};
+use crate::games::wellington::board::{Card, Mode, Power};
+use crate::games::wellington::lab::{Deal, Party, Stage, Staging, Version};
 use crate::games::wellington::rules::Wellington;
 use crate::games::wellington::words::boards;
-use crate::trials::parting;
-use anyhow::Result;
+use crate::hinted::Hint;
+use crate::trials::{CardId, parting};
+use anyhow::{Result, bail};
 use serde_json::json;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -28,7 +29,46 @@ pub fn version(common: &Common, made: &Made) -> Result<Version> {
         params: made.params.clone(),
         card: made.script.clone(),
         party: Party::parse(&made.players)?,
+        staging: staging(made)?,
+        before: made.before.as_deref().map(|before| version(common, before).map(Box::new)).transpose()?,
     })
+}
+
+/// The ways to play a card [5.1-5.3, 5.5].
+pub const WAYS: [Way; 4] = [
+    Way { word: Mode::Event.word(), label: "as an Event", text: true },
+    Way { word: Mode::Response.word(), label: "as a Response", text: true },
+    Way { word: Mode::Battle.word(), label: "as a Battle card", text: true },
+    Way { word: Mode::Cp.word(), label: "for CP", text: false },
+];
+
+/// What is done so that cards are used.
+fn staging(made: &Made) -> Result<Staging> {
+    let card = |card: CardId| match u8::try_from(card) {
+        Ok(number) => Ok(Card(number)),
+        Err(_) => bail!("there is no card {card}"),
+    };
+    let forced = made.forced.iter().map(|of| card(*of)).collect::<Result<_>>()?;
+    let deal = |dealt: &Dealt| {
+        let word = dealt.player.as_deref();
+        let power = word.map(|word| {
+            let powers = Power::TRACK.map(Power::word).join(", ");
+            Power::from_word(word).ok_or_else(|| format!("there is no Power {word:?}").hint(powers))
+        });
+        anyhow::Ok(Deal { card: card(dealt.card)?, power: power.transpose()? })
+    };
+    let dealt = made.dealt.iter().map(deal).collect::<Result<_>>()?;
+    Ok(Staging { forced, dealt, from_turn: made.from_turn })
+}
+
+/// The cards of a board, each with its title and the print of its script.
+fn cards(stage: &Stage) -> Cards {
+    let prints = stage.world.cards.fingerprints();
+    let named = |(card, print): (Card, String)| {
+        let title = &stage.world.cards.face(card).title;
+        (card.0.into(), (format!("#{} {title}", card.0), print))
+    };
+    prints.into_iter().map(named).collect()
 }
 
 /// Where the games with these seeds diverge; empty if the boards have no decision in common.
@@ -54,12 +94,14 @@ pub fn parted(common: &Common, pair: [&Made; 2], seeds: &[u64], stop: &AtomicBoo
 
 impl Contender for Version {
     fn loaded(&self) -> Result<Loaded> {
-        let print = self.ready()?.print;
+        let ready = self.ready()?;
+        let print = &ready.print;
         let hashes = json!({ "cards": print.cards, "scenario_hash": print.scenario_hash });
         Ok(Loaded {
             print: print.text(),
             brief: format!("cards {}, scenario {}", print.cards, print.scenario_hash),
-            json: self.json(&print),
+            json: self.json(print),
+            cards: cards(&ready.stage),
             hashes: hashes.as_object().cloned().unwrap_or_default(),
         })
     }

@@ -21,7 +21,7 @@ use crate::cli::cards::Faces;
 use crate::cli::compare::Parted;
 use crate::cli::named::Named;
 use crate::cli::simulate::Simulate;
-use crate::cli::title::{Contender, Made, More, Opened, Played, Tests, Title};
+use crate::cli::title::{Contender, Made, More, Opened, Played, Tests, Title, Way};
 use crate::cli::{Common, on_deep_stack};
 use crate::disk::in_force::Group;
 use crate::games::wellington::api::inventory;
@@ -101,6 +101,10 @@ impl Title for Wellington {
 
     fn measures(&self) -> Vec<Measure> {
         Outcome::all().into_iter().map(Measure::from).collect()
+    }
+
+    fn ways(&self) -> &'static [Way] {
+        &compare::WAYS
     }
 
     fn parted(&self, common: &Common, pair: [&Made; 2], seeds: &[u64], stop: &AtomicBool) -> Result<Vec<Parted>> {

@@ -4,12 +4,15 @@ use super::{bug, place};
 use crate::cli::bar::{Bar, stopper};
 use crate::cli::simulate::Simulate;
 use crate::cli::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack, warn};
+use crate::games::wellington::board::Mode;
 use crate::games::wellington::lab::{Failure, Order, Party, Progress, Report, TOLD, simulate};
 use crate::hinted::{Hint, Hinted};
 use crate::mishap::Bug;
 use crate::safe::tame_lines;
+use crate::trials::CardId;
 use crate::view::{lettered, paint};
 use anyhow::Result;
+use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -35,7 +38,7 @@ pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> R
         warn(text.hint("search:30, for playouts"));
     }
     let stop = stopper();
-    let said = Said { order, cards: common.cards.clone() };
+    let said = Said { order, cards: common.cards.clone(), per_card: simulate.per_card };
     let own = said.clone();
     let report = on_deep_stack(move || own.play(&stop))??;
     if common.json {
@@ -67,6 +70,7 @@ pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> R
 struct Said {
     order: Order,
     cards: Option<PathBuf>,
+    per_card: bool,
 }
 
 impl Said {
@@ -143,6 +147,9 @@ impl Said {
         if finished > 0 {
             lines.push("in brackets and behind ±: 95 % intervals".into());
             lines.extend(summary.lines());
+            if self.per_card {
+                lines.push(per_card(report));
+            }
         }
         if self.order.out.is_some() {
             lines.push(self.kept(report));
@@ -167,4 +174,22 @@ impl Said {
         }
         Value::Object(all)
     }
+}
+
+/// How each card was used, a line a card.
+fn per_card(report: &Report) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(["card", "kind", "in hand", "playable", "Event", "Response", "Battle", "CP"]);
+    for (card, uses) in report.summary.uses() {
+        let info = report.about.cards.iter().find(|info| CardId::from(info.card) == card);
+        let (title, kind) = info.map_or(("", ""), |info| (info.title.as_str(), info.kind.as_str()));
+        let games = [uses.games_in_hand, uses.games_playable].map(|n| n.to_string());
+        let ways = [Mode::Event, Mode::Response, Mode::Battle, Mode::Cp];
+        let plays = ways.map(|mode| uses.all.played.get(mode.word()).map_or("–".into(), ToString::to_string));
+        let name = [format!("#{card} {title}"), kind.replace('_', " ")];
+        table.add_row(name.into_iter().chain(games).chain(plays));
+    }
+    table.column_iter_mut().skip(2).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    format!("in hand, playable for its text: games; played as Event, Response, Battle card and for CP: times\n{table}")
 }

@@ -46,6 +46,8 @@ pub struct Held {
     pub dealt: bool,
     /// How many of its own Impulses began with the card in hand.
     pub impulses: u16,
+    /// In how many Impulses of anybody it could have played the card for its text.
+    pub playable: u16,
     /// How often it played the card for its text: as an Event, a Response or a Battle card.
     pub events: u16,
 }
@@ -63,6 +65,11 @@ impl Course {
         for card in sight.p.cards.hand(power) {
             self.held.entry((sight.p.year.0, *card, power)).or_default().impulses += 1;
         }
+    }
+
+    /// A card could be played for its text, in this Impulse for the first time.
+    pub fn playable(&mut self, sight: &Sight<'_>, power: Power, card: Card) {
+        self.held.entry((sight.p.year.0, card, power)).or_default().playable += 1;
     }
 
     /// A card was played.

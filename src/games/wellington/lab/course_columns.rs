@@ -50,6 +50,13 @@ pub(super) fn held() -> Table {
         ),
         column("impulses", Type::Int, false, "Impulses", "own Impulses that began with the card in the hand"),
         column(
+            "playable",
+            Type::Int,
+            false,
+            "Impulses",
+            "Impulses of anybody in which it could have played the card as an Event, a Response or a Battle card",
+        ),
+        column(
             "events",
             Type::Int,
             false,
@@ -74,7 +81,7 @@ pub(super) fn rows(record: &Record) -> [Vec<Row>; 3] {
     let control = |it: &Control| vec![seed(), it.year.map_or(Cell::Null, year), Cell::Text(it.letters())];
     let held = |((turn, card, power), it): (&(u16, Card, Power), &Held)| {
         let mut row = vec![seed(), year(*turn), Cell::Int(card.0.into()), Cell::Text(power.word().into())];
-        row.extend([i32::from(it.dealt), it.impulses.into(), it.events.into()].map(Cell::Int));
+        row.extend([i32::from(it.dealt), it.impulses.into(), it.playable.into(), it.events.into()].map(Cell::Int));
         row
     };
     let course = &finish.course;
@@ -112,5 +119,5 @@ fn a_card(row: &Row) -> Option<((u16, Card, Power), Held)> {
     let (year, card) = (cells.int()?, Card(cells.int()?));
     let power = cells.one_of(&Power::TRACK, Power::word)?;
     let dealt = cells.int::<u8>()? == 1;
-    Some(((year, card, power), Held { dealt, impulses: cells.int()?, events: cells.int()? }))
+    Some(((year, card, power), Held { dealt, impulses: cells.int()?, playable: cells.int()?, events: cells.int()? }))
 }

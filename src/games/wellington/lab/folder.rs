@@ -21,7 +21,7 @@ const BOARD: &str = "board.json";
 /// The format name in a folder of results.
 const FORMAT: &str = "sandtable-results";
 /// The version of its tables.
-const VERSION: u64 = 2;
+const VERSION: u64 = 3;
 /// The suffix of a part whose block is incomplete.
 const PARTIAL: &str = "partial";
 

@@ -158,7 +158,7 @@ pub(super) fn played(record: &Record, arrived: &Each<u16>) -> Played {
         let mut rest = DefaultHasher::new();
         Hash::hash(&Finish { hash: 0, ..finish.clone() }, &mut rest);
         arrived.hash(&mut rest);
-        Ended { values: values.collect(), position: finish.hash, course: rest.finish() }
+        Ended { values: values.collect(), position: finish.hash, course: rest.finish(), uses: finish.uses() }
     };
     let result = record.result.as_ref().map(ended).map_err(Clone::clone);
     Played { seed: record.seed, decisions: record.decisions, result }

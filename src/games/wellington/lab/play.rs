@@ -2,8 +2,8 @@
 
 use super::record::{Failure, Finish, Kind, Record};
 use super::watcher::Watcher;
-use crate::games::wellington::players::{Maker, Stage, on, seated};
-use crate::games::wellington::rules::{Cards, Entry, Seat};
+use crate::games::wellington::players::{Game, Maker, Stage, on, seated};
+use crate::games::wellington::rules::{Cards, Entry, Seat, Standing, setup};
 use crate::table::{Broken, Bug};
 use crate::trials::failure;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,14 +15,14 @@ pub const MOST_DECISIONS: u32 = 20_000;
 /// Plays the game with this seed. The makers are in track order, and the game may take at most `most` decisions. `None`
 /// if `stop` asked to stop before its end.
 pub fn play(stage: &Stage, makers: &[Maker; 4], seed: u64, most: u32, stop: &dyn Fn() -> bool) -> Option<Record> {
-    play_seen(stage, makers, seed, most, stop, |_| {})
+    play_seen(stage, makers, (seed, setup::opening(&stage.scenario, seed)), most, stop, |_| {})
 }
 
-/// The same, with a watcher that sees every entry of the journal.
+/// The same from this start, with a watcher that sees every entry of the journal.
 pub(super) fn play_seen(
     stage: &Stage,
     makers: &[Maker; 4],
-    seed: u64,
+    (seed, start): (u64, Standing),
     most: u32,
     stop: &dyn Fn() -> bool,
     see: impl Fn(&Entry) + 'static,
@@ -33,7 +33,15 @@ pub(super) fn play_seen(
         let see = see.clone();
         // The rules catch their own panics. A panic in a bot is a bug too, but the other games should still be played.
         catch_unwind(AssertUnwindSafe(|| {
-            to_the_end(stage, makers, seed, most, stop, move |entry: &Entry| see(entry), &mut decisions)
+            to_the_end(
+                stage,
+                makers,
+                (seed, start.clone()),
+                most,
+                stop,
+                move |entry: &Entry| see(entry),
+                &mut decisions,
+            )
         }))
     };
     let mut played = once();
@@ -55,7 +63,7 @@ pub(super) fn play_seen(
 fn to_the_end(
     stage: &Stage,
     makers: &[Maker; 4],
-    seed: u64,
+    (seed, start): (u64, Standing),
     most: u32,
     stop: &dyn Fn() -> bool,
     see: impl Fn(&Entry) + 'static,
@@ -70,11 +78,15 @@ fn to_the_end(
             see(entry);
         }
     };
-    let mut game = match stage.watched(seed, at) {
+    let mut game = match Game::watched(stage.world.clone(), start, at) {
         Err(Broken::BrokenOff) => return Ok(None),
         begun => begun.map_err(|no| failure(&no))?,
     };
-    if !on(&mut game, &mut seated(makers, seed), most, &|_| stop(), decisions)? {
+    let over = |game: &Game| {
+        watcher.offered(game);
+        stop()
+    };
+    if !on(&mut game, &mut seated(makers, seed), most, &over, decisions)? {
         return Ok(None);
     }
     let hash = game.table().standing().hash64();

@@ -11,7 +11,7 @@ use crate::stats::contrast::{Contrast, Tally};
 use crate::stats::interval::{Estimate, Mean};
 use anyhow::{Result, bail};
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// A number over many games: how often each value occurred.
@@ -97,6 +97,8 @@ impl Holders {
 pub struct CardTally {
     /// Games in which each side held it.
     pub held: [u64; 2],
+    /// Games in which each side could have played it for its text.
+    pub playable: [u64; 2],
     /// How often each Power played it for its text: as an Event, a Response or a Battle card.
     pub text: Each<u64>,
     /// How often each Power played it for its Command Points.
@@ -218,6 +220,11 @@ impl Reading {
                 let (turn, played) = first.entry((*card, side)).or_insert((*year, false));
                 *played |= turn == year && held.events > 0;
             }
+        }
+        let playable = finish.course.held.iter().filter(|(_, held)| held.playable > 0);
+        let playable: BTreeSet<(Card, Side)> = playable.map(|((_, card, power), _)| (*card, power.side())).collect();
+        for (card, side) in playable {
+            self.cards.entry(card).or_default().playable[side as usize] += 1;
         }
         for ((card, side), (year, played)) in first {
             let tally = self.cards.entry(card).or_default();

@@ -3,6 +3,7 @@
 use super::course::Course;
 use crate::games::wellington::board::{Card, Ending, Mode, Power, Side};
 use crate::games::wellington::rules::victory::Decided;
+use crate::trials::{CardId, Usage};
 pub use crate::trials::{Failure, Kind};
 use std::collections::BTreeMap;
 
@@ -60,6 +61,22 @@ pub struct Finish {
     pub course: Course,
     /// The hash of position and dice at the end.
     pub hash: u64,
+}
+
+impl Finish {
+    /// How each card was used, by all Powers together.
+    pub fn uses(&self) -> BTreeMap<CardId, Usage> {
+        let mut uses: BTreeMap<CardId, Usage> = BTreeMap::new();
+        for ((_, card, _), held) in &self.course.held {
+            let of = uses.entry(card.0.into()).or_default();
+            of.in_hand += u32::from(held.impulses);
+            of.playable += u32::from(held.playable);
+        }
+        for ((card, _, mode), n) in &self.plays {
+            *uses.entry(card.0.into()).or_default().played.entry(mode.word()).or_default() += u32::from(*n);
+        }
+        uses
+    }
 }
 
 /// Every ending.

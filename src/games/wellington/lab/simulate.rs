@@ -49,6 +49,8 @@ pub struct Order {
 pub struct Report {
     /// What the results depend on.
     pub meta: Meta,
+    /// The names that the results refer to.
+    pub about: About,
     /// The sums.
     pub summary: Summary,
     /// How many games this run should have.
@@ -173,7 +175,7 @@ pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<
     let trouble = played.err().or(rest.err());
     let played = run.summary.finished + run.summary.failures.all();
     let stopped = played < wanted && trouble.is_none();
-    Ok(Report { meta, stopped, summary: run.summary, wanted, found, kept: run.kept, trouble })
+    Ok(Report { meta, about, stopped, summary: run.summary, wanted, found, kept: run.kept, trouble })
 }
 
 /// The results so far.

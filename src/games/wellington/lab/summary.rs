@@ -1,10 +1,10 @@
 //! Sums up many games. It keeps only running sums, so memory use does not grow with the number of games.
 
 use super::record::{DECIDED, ENDINGS, Each, Failure, Finish, Kind, Record, decided_word, ending_word};
-use crate::games::wellington::board::{Power, Rule, Side};
+use crate::games::wellington::board::{Mode, Power, Rule, Side};
 use crate::stats::interval::{Estimate, Mean, share};
 pub use crate::trials::TOLD;
-use crate::trials::Tally;
+use crate::trials::{CardId, Tally, Uses};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -29,6 +29,7 @@ pub struct Summary {
     eliminated: Each<Mean>,
     regrouped: Each<Mean>,
     leaders: Each<Mean>,
+    uses: BTreeMap<CardId, Uses>,
 }
 
 impl Summary {
@@ -45,6 +46,9 @@ impl Summary {
     }
 
     fn add_finish(&mut self, finish: &Finish) {
+        for (card, usage) in finish.uses() {
+            self.uses.entry(card).or_default().add(&usage);
+        }
         self.wins[finish.winner as usize] += 1;
         if let Some(power) = finish.individual {
             self.individual[power.index()] += 1;
@@ -91,6 +95,17 @@ impl Summary {
     /// What decided the games: the word, how often, and the share.
     pub fn decided(&self) -> impl Iterator<Item = (&'static str, u64, Option<Estimate>)> + '_ {
         DECIDED.into_iter().zip(self.decided).map(|(by, n)| (decided_word(by), n, share(n, self.finished)))
+    }
+
+    /// How the cards were used, by number.
+    pub fn uses(&self) -> impl Iterator<Item = (CardId, &Uses)> {
+        self.uses.iter().map(|(card, uses)| (*card, uses))
+    }
+
+    /// How often a card was played in this way in a game, on average over all games and cards together.
+    fn plays(&self, mode: Mode) -> f64 {
+        let played = self.uses.values().filter_map(|uses| uses.all.played.get(mode.word())).sum::<u32>();
+        f64::from(played) / self.finished.max(1) as f64
     }
 
     /// In which Turn games ended: how many, and the share.
@@ -151,6 +166,7 @@ impl Summary {
             ("sp_eliminated", estimates(&self.eliminated)),
             ("sp_regrouped", estimates(&self.regrouped)),
             ("leaders_lost", estimates(&self.leaders)),
+            ("cards", self.uses.iter().map(|(card, uses)| uses_json(*card, uses)).collect()),
         ];
         fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
     }
@@ -190,8 +206,21 @@ impl Summary {
         lines.push(format!("SP eliminated: {}", powers(&self.eliminated)));
         lines.push(format!("SP lost to the Regroup Box: {}", powers(&self.regrouped)));
         lines.push(format!("Leaders lost: {}", powers(&self.leaders)));
+        let [event, response, battle, cp] =
+            [Mode::Event, Mode::Response, Mode::Battle, Mode::Cp].map(|m| self.plays(m));
+        lines.push(format!(
+            "cards played a game: {event:.1} as Events, {response:.1} as Responses, {battle:.1} as Battle cards, {cp:.1} for CP"
+        ));
         lines
     }
+}
+
+fn uses_json(card: CardId, uses: &Uses) -> Value {
+    json!({
+        "card": card, "games_in_hand": uses.games_in_hand, "games_playable": uses.games_playable,
+        "games_played": uses.games_played, "in_hand": uses.all.in_hand, "playable": uses.all.playable,
+        "played": uses.all.played,
+    })
 }
 
 fn count<T: PartialEq>(counts: &mut [u64], all: &[T], one: T) {

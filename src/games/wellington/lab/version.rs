@@ -2,14 +2,15 @@
 
 use super::outcome::{Arrivals, Outcome, played};
 use super::play::{MOST_DECISIONS, play_seen};
+use super::staging::Staging;
 use crate::games::wellington::api::Paths;
 use crate::games::wellington::board::Power;
 use crate::games::wellington::players::{Game, Maker, Party, Players, Stage, answer, seated};
-use crate::games::wellington::rules::{Entry, Wellington};
+use crate::games::wellington::rules::{Entry, Standing, Wellington};
 use crate::hinted::Hint;
 use crate::json::{Tweak, tweaks_json};
 use crate::table::Game as _;
-use crate::trials::{self, Failure, Measure, Played, failure};
+use crate::trials::{self, Failure, Kind, Measure, Played, failure};
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -28,6 +29,10 @@ pub struct Version {
     pub card: Option<PathBuf>,
     /// Who plays.
     pub party: Party,
+    /// What is done so that a card is used.
+    pub staging: Staging,
+    /// The version that plays up to the Turn from which games begin; `None` if it is this one.
+    pub before: Option<Box<Version>>,
 }
 
 /// What the games of a version depend on. If it is equal, two versions play the same games.
@@ -51,6 +56,8 @@ pub struct Ready {
     pub makers: [Maker; 4],
     /// What its games depend on.
     pub print: Print,
+    staging: Staging,
+    before: Option<Box<Ready>>,
 }
 
 impl Print {
@@ -89,8 +96,14 @@ impl Version {
                     .hint("search:30, for playouts")
             );
         }
+        self.staging.check(&stage.scenario.board)?;
         let print = Print::of(&stage, &self.party)?;
-        Ok(Ready { makers: self.party.makers()?, stage, print })
+        let before = match &self.before {
+            Some(before) if self.staging.moves_the_start() => Some(Box::new(before.ready()?)),
+            _ => None,
+        };
+        let makers = self.staging.seat(self.party.makers()?);
+        Ok(Ready { makers, stage, print, staging: self.staging.clone(), before })
     }
 
     /// As JSON, with the print of its cards and scenario.
@@ -107,6 +120,13 @@ impl Version {
             "players": players.into_iter().collect::<BTreeMap<_, _>>(),
             "player_files": print.player_files,
         })
+    }
+}
+
+impl Ready {
+    /// Where the game with this seed begins; `None` if `stop` asked to stop.
+    fn opening(&self, seed: u64, stop: &dyn Fn() -> bool) -> Result<Option<Standing>, Failure> {
+        self.staging.opening(self.before.as_deref().unwrap_or(self), seed, stop)
     }
 }
 
@@ -143,7 +163,9 @@ impl trials::Begins<Wellington> for Ready {
         seed: u64,
         tell: Box<dyn Fn(&Entry)>,
     ) -> Result<Box<dyn trials::Course<Wellington> + '_>, Failure> {
-        let game = self.stage.begin(seed, tell).map_err(|no| failure(&no))?;
+        let stopped = || Failure { kind: Kind::Opening, what: "it was stopped".into() };
+        let start = self.opening(seed, &|| false)?.ok_or_else(stopped)?;
+        let game = Game::begin(self.stage.world.clone(), start, tell).map_err(|no| failure(&no))?;
         Ok(Box::new(Course { game, players: seated(&self.makers, seed) }))
     }
 
@@ -171,7 +193,11 @@ impl trials::Ready for Ready {
         let arrivals = Arrivals::new();
         let see = arrivals.clone();
         let seen = move |entry: &Entry| see.see(entry);
-        let record = play_seen(&self.stage, &self.makers, seed, MOST_DECISIONS, stop, seen)?;
+        let start = match self.opening(seed, stop) {
+            Ok(start) => start?,
+            Err(failure) => return Some(Played { seed, decisions: 0, result: Err(failure) }),
+        };
+        let record = play_seen(&self.stage, &self.makers, (seed, start), MOST_DECISIONS, stop, seen)?;
         Some(played(&record, &arrivals.counted()))
     }
 }

@@ -3,11 +3,12 @@
 use super::course::{Course, keys};
 use super::record::{Each, Finish, TURNS};
 use crate::games::wellington::board::{Board, Card, Duchy, Grave, Leader, Loss, Mode, Phase, Power};
+use crate::games::wellington::players::Game;
 use crate::games::wellington::rules::victory;
 use crate::games::wellington::rules::victory::Outcome;
-use crate::games::wellington::rules::{Entry, Fighting, Happening, Seat, Sight, What, look};
+use crate::games::wellington::rules::{Choice, Entry, Fighting, Happening, Seat, Sight, What, look};
 use std::cell::{OnceCell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::{Rc, Weak};
 
 /// What was seen so far.
@@ -20,6 +21,8 @@ struct Seen {
     leaders_regrouped: Each<i32>,
     plays: BTreeMap<(Card, Power, Mode), u16>,
     course: Course,
+    /// The number of the Impulse, and the cards that could be played for their text in it.
+    playable: (u32, BTreeSet<(Power, Card)>),
     won: Option<Finish>,
 }
 
@@ -78,6 +81,24 @@ impl Watcher {
             Happening::Step(Phase::TurnEnd) => self.turn_over(),
             Happening::Won { .. } => self.won(),
             _ => {}
+        }
+    }
+
+    /// Sees what somebody may choose, before he does.
+    pub fn offered(&self, game: &Game) {
+        let Some(decision) = game.decision() else { return };
+        let t = game.table();
+        let mut seen = self.seen.borrow_mut();
+        let seen = &mut *seen;
+        let now = t.position().impulses;
+        if seen.playable.0 != now {
+            seen.playable = (now, BTreeSet::new());
+        }
+        for choice in &decision.choices {
+            let Choice::Play(card, mode) = choice else { continue };
+            if *mode != Mode::Cp && seen.playable.1.insert((decision.who, *card)) {
+                seen.course.playable(&look(t), decision.who, *card);
+            }
         }
     }
 

@@ -4,21 +4,38 @@ use super::stage::Game;
 use crate::games::wellington::board::{Country, Power, Side};
 use crate::games::wellington::rules::ending::{CONQUEST as CONQUEST_DIE, KEYS_FOR_ONE};
 use crate::games::wellington::rules::{Sight, look, victory};
+use serde::{Deserialize, Serialize};
 
 /// The value of winning, in victory points.
 const WON: f64 = 40.0;
-/// The value of a Strength Point on the map, of a point of a Leader's Battle Rating, of a card in hand.
-const STRENGTH: f64 = 0.3;
-const RATING: f64 = 0.3;
-const CARD: f64 = 0.8;
-/// The value of a Conquest Roll that would certainly succeed [18.6]. It is less than a win, because Keys change hands
-/// before the roll.
-const CONQUEST: f64 = 24.0;
 /// Faces of a die.
 const FACES: f64 = 6.0;
 
+/// What the means to get victory points are worth, in victory points.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scales {
+    /// A Strength Point on the map.
+    pub strength: f64,
+    /// A point of a Leader's Battle Rating.
+    pub rating: f64,
+    /// A card in hand.
+    pub card: f64,
+    /// A Resource.
+    pub resource: f64,
+    /// A Conquest Roll that would certainly succeed [18.6]. It is less than a win, because Keys change hands before the
+    /// roll.
+    pub conquest: f64,
+}
+
+impl Default for Scales {
+    fn default() -> Scales {
+        Scales { strength: 0.3, rating: 0.3, card: 0.8, resource: 0.0, conquest: 24.0 }
+    }
+}
+
 /// The lead of a side in something like victory points.
-pub fn judge(game: &Game, side: Side) -> f64 {
+pub fn judge(game: &Game, side: Side, scales: &Scales) -> f64 {
     let sight = look(game.table());
     let outcome = victory::outcome(&sight, sight.p.ended);
     let mine = |of: Side| if of == side { 1.0 } else { -1.0 };
@@ -26,12 +43,12 @@ pub fn judge(game: &Game, side: Side) -> f64 {
     if game.is_over() {
         return mine(outcome.side) * WON + lead * 0.1;
     }
-    let forces: f64 = Side::BOTH.into_iter().map(|of| mine(of) * forces(&sight, of)).sum();
-    lead + forces + mine(Side::French) * CONQUEST * conquest(&sight)
+    let forces: f64 = Side::BOTH.into_iter().map(|of| mine(of) * forces(&sight, of, scales)).sum();
+    lead + forces + mine(Side::French) * scales.conquest * conquest(&sight)
 }
 
 /// The forces that a side can still use.
-fn forces(sight: &Sight<'_>, side: Side) -> f64 {
+fn forces(sight: &Sight<'_>, side: Side, scales: &Scales) -> f64 {
     let strength: u32 = sight
         .b
         .places()
@@ -40,7 +57,11 @@ fn forces(sight: &Sight<'_>, side: Side) -> f64 {
     let leaders = sight.b.places().flat_map(|duchy| sight.leaders_of_side(duchy, side));
     let rating: u32 = leaders.map(|officer| u32::from(sight.rating(officer.leader))).sum();
     let cards: usize = side.powers().into_iter().map(|power| sight.p.cards.hand(power).len()).sum();
-    f64::from(strength) * STRENGTH + f64::from(rating) * RATING + cards as f64 * CARD
+    let resources: u32 = side.powers().into_iter().map(|power| u32::from(sight.p.resources[power.index()])).sum();
+    f64::from(strength) * scales.strength
+        + f64::from(rating) * scales.rating
+        + cards as f64 * scales.card
+        + f64::from(resources) * scales.resource
 }
 
 /// The chance of the French to conquer Spain at the end of the Turn, as things stand [18.6].
@@ -64,15 +85,16 @@ mod tests {
         let root = crate::sources();
         let stage = Stage::open(&root.join("scenarios/1812.json"), &Paths::under(root)).unwrap();
         let game = stage.begin(3, |_| {}).unwrap_or_else(|_| panic!("it begins"));
+        let scales = Scales::default();
         let allies = || {
-            let allies = judge(&game, Side::Allies);
-            assert!((allies + judge(&game, Side::French)).abs() < 1e-9);
+            let allies = judge(&game, Side::Allies, &scales);
+            assert!((allies + judge(&game, Side::French, &scales)).abs() < 1e-9);
             allies
         };
         let before = allies();
         game.table().change(|p| p.cards.hands[Power::Nord.index()].pop());
         let card = allies() - before;
-        assert!((card - CARD).abs() < 1e-9, "{card}");
+        assert!((card - scales.card).abs() < 1e-9, "{card}");
         // Without Madrid the French cannot conquer Spain [18.6]. It is also a Key and the Capital [19.2].
         let madrid = look(game.table()).capital().unwrap();
         game.table().change(|p| {
@@ -84,6 +106,6 @@ mod tests {
             p.flags[madrid.index()] = Some(Power::Spain);
         });
         assert!(!look(game.table()).controlled_by(madrid, Side::French));
-        assert!(allies() - before > CONQUEST / 6.0, "{}", allies() - before);
+        assert!(allies() - before > scales.conquest / 6.0, "{}", allies() - before);
     }
 }

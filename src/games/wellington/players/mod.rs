@@ -1,9 +1,11 @@
-//! Players: random, rule-based, searching and scripted bots, what they see, and the stage for their games.
+//! Players: random, rule-based, looking ahead, searching and scripted bots, what they see, and the stage for their games.
 
 mod determinize;
+mod foresight;
 mod judge;
 mod party;
 mod player;
+mod quick;
 mod scripted;
 mod search;
 mod seated;

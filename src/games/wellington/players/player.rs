@@ -1,5 +1,6 @@
 //! Players answer the decisions of a playout. A player sees only what its Power may see.
 
+use super::quick::Quick;
 use super::scripted;
 use super::search::{Budget, Search};
 use super::steady::Steady;
@@ -27,7 +28,7 @@ pub trait Player {
 pub type Maker = Rc<dyn Fn() -> Box<dyn Player>>;
 
 /// The players that come with the program.
-pub const NAMES: [&str; 3] = ["random", "steady", "search"];
+pub const NAMES: [&str; 4] = ["random", "quick", "steady", "search"];
 
 /// The meaning of a player's name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +36,8 @@ pub(super) enum Kind<'n> {
     /// Chooses at random.
     Random,
     /// Follows rules of thumb, with the weights of a file or the built-in ones.
+    Quick(Option<&'n str>),
+    /// The same, and tries out what cards come to.
     Steady(Option<&'n str>),
     /// Searches, with this budget for each decision.
     Search(Budget),
@@ -49,6 +52,7 @@ impl<'n> Kind<'n> {
     /// There is no such player. The error gives the nearest name.
     pub(super) fn of(name: &'n str) -> anyhow::Result<Kind<'n>> {
         match (name, name.split_once(':')) {
+            (_, Some(("quick", file))) => Ok(Kind::Quick(Some(file))),
             (_, Some(("steady", file))) => Ok(Kind::Steady(Some(file))),
             (_, Some(("search", budget))) => Budget::parse(budget).map(Kind::Search).ok_or_else(|| {
                 anyhow::anyhow!(
@@ -56,6 +60,7 @@ impl<'n> Kind<'n> {
                 )
             }),
             ("random", _) => Ok(Kind::Random),
+            ("quick", _) => Ok(Kind::Quick(None)),
             ("steady", _) => Ok(Kind::Steady(None)),
             ("search", _) => Ok(Kind::Search(Budget::USUAL)),
             (file, _) if file.ends_with(".lua") => Ok(Kind::Script(file)),
@@ -73,14 +78,14 @@ impl<'n> Kind<'n> {
     /// The file that it is made from.
     pub(super) fn file(self) -> Option<&'n str> {
         match self {
-            Kind::Steady(file) => file,
+            Kind::Quick(file) | Kind::Steady(file) => file,
             Kind::Script(file) => Some(file),
             Kind::Random | Kind::Search(_) => None,
         }
     }
 }
 
-/// The maker of the players with this name. `steady:FILE` uses other weights, `search:30` and `search:500ms` other
+/// The maker of the players with this name. `quick:FILE` and `steady:FILE` use other weights, `search:30` and `search:500ms` other
 /// budgets for each decision, and a name ending in `.lua` is a file.
 ///
 /// # Errors
@@ -89,6 +94,10 @@ pub fn named(name: &str) -> anyhow::Result<Maker> {
     let weights = |file: Option<&str>| file.map_or_else(Creed::ours, |file| Creed::read(Path::new(file))).map(Rc::new);
     Ok(match Kind::of(name)? {
         Kind::Random => Rc::new(|| Box::new(Random { chance: Dice::new(0) })),
+        Kind::Quick(file) => {
+            let weights = weights(file)?;
+            Rc::new(move || Box::new(Quick::new(weights.clone())))
+        }
         Kind::Steady(file) => {
             let weights = weights(file)?;
             Rc::new(move || Box::new(Steady::new(weights.clone())))

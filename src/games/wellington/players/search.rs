@@ -1,12 +1,12 @@
-//! `search`: plays its best choices out in imagined games and takes the one with the best results. `steady` plays the
+//! `search`: plays its best choices out in imagined games and takes the one with the best results. `quick` plays the
 //! playouts. They stop after some Rounds and use the same random numbers for every choice.
 
 use super::determinize::dice_of;
-use super::judge::judge;
+use super::judge::{Scales, judge};
 use super::player::{Maker, Player};
+use super::quick::Quick;
 use super::seated::{on, seated};
 use super::stage::Game;
-use super::steady::Steady;
 use super::view::View;
 use super::weights::Creed;
 use crate::games::wellington::board::Side;
@@ -19,11 +19,11 @@ use std::cell::Cell;
 use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 
-/// How many choices it tries: those that `steady` rates best.
+/// How many choices it tries: those that `quick` rates best.
 const TRIED: usize = 5;
 /// How many of them may be of the same kind. Ten places to build in, for example, are hardly different.
 const ALIKE: usize = 2;
-/// How far below the best choice `steady` may rate them, in its points.
+/// How far below the best choice `quick` may rate them, in its points.
 const BEHIND: f64 = 3.0;
 /// How many more Impulses a playout covers, so that everybody else has had a turn.
 const IMPULSES: u32 = 4;
@@ -33,7 +33,7 @@ const MOST: u32 = 2_000;
 pub struct Search {
     chance: Dice,
     budget: Budget,
-    steady: Steady,
+    quick: Quick,
     /// The players in its playouts.
     others: [Maker; 4],
 }
@@ -42,9 +42,9 @@ impl Search {
     /// A bot that has not begun a game.
     pub fn new(budget: Budget, weights: Rc<Creed>) -> Search {
         let own = weights.clone();
-        let maker: Maker = Rc::new(move || Box::new(Steady::new(own.clone())));
+        let maker: Maker = Rc::new(move || Box::new(Quick::new(own.clone())));
         let others = [(); 4].map(|()| maker.clone());
-        Search { chance: Dice::new(0), budget, steady: Steady::new(weights), others }
+        Search { chance: Dice::new(0), budget, quick: Quick::new(weights), others }
     }
 
     /// Plays a choice out, and gives the value of the result.
@@ -64,7 +64,7 @@ impl Search {
             now > end || asked.get() > MOST
         };
         on(&mut game, &mut seated(&self.others, number), u32::MAX, &enough, &mut 0)?;
-        Ok(judge(&game, side))
+        Ok(judge(&game, side, &Scales::default()))
     }
 
     /// The index of the first of these choices, or of a better one.
@@ -77,11 +77,11 @@ impl Search {
 impl Player for Search {
     fn begin(&mut self, chance: Dice) {
         self.chance = Dice::new(chance.seed());
-        self.steady.begin(chance);
+        self.quick.begin(chance);
     }
 
     fn choose(&mut self, view: &View<'_>) -> Result<usize, String> {
-        let ranked = self.steady.ranked(view);
+        let ranked = self.quick.ranked(view);
         let Some((first, best)) = ranked.first().copied() else { return Ok(0) };
         if ranked.len() == 1 || !is_worth_it(view.question()) {
             return Ok(first);

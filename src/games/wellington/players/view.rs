@@ -81,6 +81,16 @@ impl<'t> View<'t> {
         self.seen.round()
     }
 
+    /// How many Impulses the game has had so far.
+    pub fn impulses(&self) -> u32 {
+        self.map.p.impulses
+    }
+
+    /// The Round of the Battle in progress; 0 if there is none [11].
+    pub fn battle_round(&self) -> u8 {
+        self.map.p.battles.last().map_or(0, |battle| battle.round)
+    }
+
     /// The Power whose Impulse it is.
     pub fn active(&self) -> Option<Power> {
         self.seen.impulse().map(|impulse| impulse.power)

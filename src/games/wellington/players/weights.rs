@@ -1,5 +1,6 @@
 //! The weights of `steady`: plain numbers in `scripts/bots/steady.json`, which can be changed without compiling.
 
+use super::judge::Scales;
 use crate::disk::{self, Kind};
 use crate::games::wellington::board::Side;
 use serde::{Deserialize, Serialize};
@@ -70,6 +71,54 @@ pub struct Weights {
     /// The odds above which it intercepts, and those below which it evades.
     pub intercept: f64,
     pub evade: f64,
+    /// What `steady` makes of what it sees ahead.
+    #[serde(default)]
+    pub ahead: Ahead,
+}
+
+/// How `steady` looks ahead, and what it makes of what it sees. The unit is about a victory point.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ahead {
+    /// How often each way to use an Impulse is tried, and how often a Response, a Battle card or a target.
+    pub tries: u32,
+    pub answers: u32,
+    /// How many Impulses a try of a way goes on after the own one.
+    pub far: u32,
+    /// How many ways are tried, how many of one kind, and how far below the best the rules of thumb may rate them.
+    pub wide: u32,
+    pub alike: u32,
+    pub behind: f64,
+    /// How much the rules of thumb count beside what was seen.
+    pub trust: f64,
+    /// How many targets are tried.
+    pub targets: u32,
+    /// What an effect that has begun is worth beyond what the position shows.
+    pub begun: f64,
+    /// What a Response or a Battle card must gain, and for each of its Command Points.
+    pub least: f64,
+    pub kept: f64,
+    /// What the position is worth.
+    pub scales: Scales,
+}
+
+impl Default for Ahead {
+    fn default() -> Ahead {
+        Ahead {
+            tries: 2,
+            answers: 2,
+            far: 0,
+            wide: 4,
+            alike: 2,
+            behind: 2.0,
+            trust: 0.5,
+            targets: 5,
+            begun: 0.3,
+            least: 0.2,
+            kept: 0.1,
+            scales: Scales::default(),
+        }
+    }
 }
 
 /// The weights of both sides, because good play differs between them.

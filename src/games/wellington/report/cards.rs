@@ -72,6 +72,7 @@ fn often(reading: &Reading) -> Markup {
                 td { (card.kind.replace('_', " ")) }
                 (number(card.cp.map_or("–".into(), |cp| format!("{cp}{plus}"))))
                 @for n in tally.held { (number(format!("{:.0}\u{a0}%", n as f64 / games * 100.0))) }
+                @for n in tally.playable { (number(format!("{:.0}\u{a0}%", n as f64 / games * 100.0))) }
                 (rate(tally.text.iter().sum()))
                 @for n in tally.text { (rate(n)) }
                 (rate(tally.cp.iter().sum()))
@@ -84,7 +85,7 @@ fn often(reading: &Reading) -> Markup {
             .wide {
                 table {
                     caption {
-                        "Held: in how many games a side had it in one of its own Impulses. Plays are counted for 100 games: for the text \
+                        "Held: in how many games a side had it in one of its own Impulses. Playable: in how many it could have played it for its text. Plays are counted for 100 games: for the text \
                          (as an Event, a Response or a Battle card), by all and by each Power, and for Command Points by all."
                     }
                     thead {
@@ -93,10 +94,11 @@ fn often(reading: &Reading) -> Markup {
                             th scope="col" rowspan="2" { "kind" }
                             th.n scope="col" rowspan="2" { "CP" }
                             th scope="colgroup" colspan="2" { "held by" }
+                            th scope="colgroup" colspan="2" { "playable by" }
                             th scope="colgroup" colspan="5" { "for its text, in 100 games" }
                             th.n scope="col" rowspan="2" { "for CP," br; "in 100 games" }
                         }
-                        tr { (column("Allies")) (column("French")) (column("all")) (powers()) }
+                        tr { (column("Allies")) (column("French")) (column("Allies")) (column("French")) (column("all")) (powers()) }
                     }
                     tbody { @for card in &reading.about.cards { (row(card)) } }
                 }

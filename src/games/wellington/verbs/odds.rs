@@ -15,7 +15,7 @@ use crate::view::paint;
 /// How many games are played to see how a whole Battle ends.
 const GAMES: u32 = 200;
 /// The bot that plays them.
-const PLAYER: &str = "steady";
+const PLAYER: &str = "quick";
 /// Verbs that only make choices. `odds` can follow them.
 pub(super) const ACTIONS: [&str; 17] = [
     "play", "move", "intercept", "evade", "siege", "flag", "build", "regroup", "resource", "pass", "deploy", "convoy",

@@ -14,7 +14,7 @@ const GAMES: u32 = 20;
 /// The most playouts, because more would take hours.
 const MOST: u32 = 10_000;
 /// The bot that plays on, by default.
-const PLAYER: &str = "steady";
+const PLAYER: &str = "quick";
 /// How many choices are shown.
 const SHOWN: usize = 15;
 
