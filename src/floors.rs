@@ -15,19 +15,21 @@ const FLOORS: &[&[&str]] = &[
     &["kit", "script", "threads"],
     &["desk", "check"],
     &["trials"],
+    &["env"],
     &["napoleon::rules"],
     &["napoleon::scripts", "napoleon::seen"],
     &["napoleon::words"],
     &["napoleon::picture", "napoleon::players", "napoleon::verbs"],
     &["napoleon::kit"],
     &["napoleon::lab"],
+    &["napoleon::observed"],
     &["wellington::rules"],
     &["wellington::api"],
     &["wellington::words"],
     &["wellington::kit"],
     &["wellington::players"],
     &["wellington::lab", "wellington::picture", "wellington::lint"],
-    &["wellington::report"],
+    &["wellington::observed", "wellington::report"],
     &["prompt"],
     &["web"],
     &["cli"],
@@ -40,8 +42,8 @@ const FLOORS: &[&[&str]] = &[
 const GAMES: [&str; 2] = ["napoleon", "wellington"];
 
 /// Rooms that know of no game: they use only each other.
-const NEUTRAL: [&str; 20] = [
-    "hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk",
+const NEUTRAL: [&str; 21] = [
+    "hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk", "env",
     "prompt", "trials", "script", "threads", "check", "web", "cli",
 ];
 

@@ -37,4 +37,4 @@ pub use reproduce::reproduce;
 pub use simulate::{Order, Progress, Report, simulate};
 pub use summary::{Summary, TOLD};
 pub use target::target;
-pub use version::{Print, Ready, Version};
+pub use version::{Print, Ready, Version, scenario_hash};
