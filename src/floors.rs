@@ -43,8 +43,8 @@ const GAMES: [&str; 2] = ["napoleon", "wellington"];
 
 /// Rooms that know of no game: they use only each other.
 const NEUTRAL: [&str; 21] = [
-    "hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk", "env",
-    "prompt", "trials", "script", "threads", "check", "web", "cli",
+    "hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk",
+    "env", "prompt", "trials", "script", "threads", "check", "web", "cli",
 ];
 
 /// The part of a source that is no test and no comment.

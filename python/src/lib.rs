@@ -19,8 +19,18 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// The games of the package.
 const GAMES: &[&dyn Learned] = &[&Subject::<Wellington>::new(), &Subject::<Napoleon>::new()];
 
-create_exception!(sandtable, ScriptError, PyRuntimeError, "The script of a card or of a rule failed; the state stands as before.");
-create_exception!(sandtable, BugError, PyRuntimeError, "The rules came to something that cannot be; the state stands as before.");
+create_exception!(
+    sandtable,
+    ScriptError,
+    PyRuntimeError,
+    "The script of a card or of a rule failed; the state stands as before."
+);
+create_exception!(
+    sandtable,
+    BugError,
+    PyRuntimeError,
+    "The rules came to something that cannot be; the state stands as before."
+);
 
 /// An error of the library as one of Python.
 fn raised(no: Wrong) -> PyErr {

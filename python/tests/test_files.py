@@ -155,18 +155,25 @@ def test_a_folder_that_there_is_not_is_a_value_error():
         sandtable.make("wellington", folder="/nowhere/at/all")
 
 
-def test_states_go_to_other_processes(tmp_path):
+def test_texts_go_to_other_processes_and_states_say_that_they_do_not(tmp_path):
     lines = [
         "import multiprocessing, sandtable",
-        "def play(state):",
+        "def play(text):",
+        "    state = sandtable.load_game('napoleon/ligny').deserialize_state(text)",
         "    state.apply(0)",
         "    return state.hash()",
         "if __name__ == '__main__':",
         "    state = sandtable.load_game('napoleon/ligny').new_initial_state(5)",
         "    with multiprocessing.get_context('spawn').Pool(2) as pool:",
-        "        there = pool.map(play, [state, state])",
-        "    assert there == [play(state)] * 2",
+        "        there = pool.map(play, [state.serialize()] * 2)",
+        "        try:",
+        "            pool.map(play, [state])",
+        "        except RuntimeError as no:",
+        "            assert 'belongs to the thread' in str(no)",
+        "        else:",
+        "            raise AssertionError('a state went through a pool')",
+        "    assert there == [play(state.serialize())] * 2",
     ]
     script = tmp_path / "many.py"
     script.write_text("\n".join(lines))
-    subprocess.run([sys.executable, str(script)], check=True, cwd=tmp_path, env=dict(os.environ))
+    subprocess.run([sys.executable, str(script)], check=True, cwd=tmp_path, env=dict(os.environ), timeout=120)

@@ -10,8 +10,15 @@ from pettingzoo.test import api_test, seed_test
 def test_the_api_is_that_of_pettingzoo(name, recwarn):
     api_test(sandtable.make(name, seed=1), num_cycles=150)
     # It warns where it finds something odd: of spaces, of observations, of rewards.
-    odd = [str(warning.message) for warning in recwarn if "pettingzoo" in str(warning.filename)]
-    assert odd == []
+    odd = {str(warning.message) for warning in recwarn if "pettingzoo" in str(warning.filename)}
+    # That it says of every game with action masks, its own chess too; and here agents have the names of their Powers.
+    usual = (
+        "Observation space for each agent probably should be",
+        "Observation is not a NumPy array",
+        "Action mask numpy array is all zeros",
+        "We recommend agents to be named in the format",
+    )
+    assert [said for said in odd if not said.startswith(usual)] == []
 
 
 @pytest.mark.parametrize("name", ["wellington/1812", "napoleon/historical"])

@@ -69,7 +69,8 @@ impl<K: Observed> Scene<K> {
 
     fn written(&self, text: &str) -> Result<Written, Hinted> {
         let read: Result<Written, _> = serde_json::from_str(text);
-        let read = read.map_err(|no| format!("this is no serialized state: {no}").hint("State.serialize() writes one"))?;
+        let read =
+            read.map_err(|no| format!("this is no serialized state: {no}").hint("State.serialize() writes one"))?;
         let own = &self.0.setup;
         if read.format != FORMAT {
             return Err(format!("the state was written in format {}, and this is {FORMAT}", read.format).into());
@@ -247,7 +248,9 @@ impl<K: Observed> Course<K> {
         let Some(seat) = seat else { return Ok(None) };
         let words = || players.iter().enumerate().map(|(seat, who)| format!("{seat} is {}", K::word(*who)));
         let found = players.get(seat).copied().map(Some);
-        found.ok_or_else(|| Wrong::Asked(format!("there is no seat {seat}").hint(words().collect::<Vec<_>>().join(", "))))
+        found.ok_or_else(|| {
+            Wrong::Asked(format!("there is no seat {seat}").hint(words().collect::<Vec<_>>().join(", ")))
+        })
     }
 
     /// What a player sees of the game as it stands.
@@ -278,7 +281,8 @@ pub fn numbers<K: Observed>(
     let readable = decision.map(|decision| (decision, readable(decision, seat)));
     let own = decision.filter(|decision| seat.is_none_or(|own| own == decision.who));
     let whole = readable.as_ref().filter(|(_, how)| matches!(how, Readable::Whole)).map(|(decision, _)| *decision);
-    let named = readable.as_ref().filter(|(_, how)| !matches!(how, Readable::Nothing)).map(|(decision, _)| decision.who);
+    let named =
+        readable.as_ref().filter(|(_, how)| !matches!(how, Readable::Nothing)).map(|(decision, _)| decision.who);
     for player in K::players(world) {
         sheet.flag(named == Some(player), || format!("asked/{}", K::word(player)));
     }
@@ -459,7 +463,8 @@ impl<K: Observed> State for Course<K> {
 
     fn save(&self) -> Result<String, Wrong> {
         let start = (self.ground.setup.opening)(self.seed);
-        let mut session = Session::<K>::open(self.world().clone(), start).map_err(|no| Wrong::Bug(format!("{no:?}")))?;
+        let mut session =
+            Session::<K>::open(self.world().clone(), start).map_err(|no| Wrong::Bug(format!("{no:?}")))?;
         for done in &self.done {
             let Done::Choice(place) = done else {
                 return Err(Wrong::Asked("an imagined game has no save".hint("serialize() writes it down")));

@@ -31,7 +31,7 @@ const AREAS: [(&str, Area); 8] = [
 ];
 
 impl Observed for Napoleon {
-    const PLACES: usize = 1024;
+    const PLACES: usize = 512;
     const MOST: u32 = <Napoleon as Opens>::MOST;
 
     fn opened(files: &Files) -> Result<Setup<Napoleon>> {
@@ -185,7 +185,10 @@ fn one(seen: &Seen<'_>, unit: Unit, sheet: &mut Sheet) {
 }
 
 /// The kinds of questions.
-const QUESTIONS: [&str; 14] = ["deploy", "activate", "march", "roll", "board", "put", "battle", "retreat", "combat", "hit", "reinforce", "rout", "regroup", "supply"];
+const QUESTIONS: [&str; 14] = [
+    "deploy", "activate", "march", "roll", "board", "put", "battle", "retreat", "combat", "hit", "reinforce", "rout",
+    "regroup", "supply",
+];
 
 /// The kind of a question.
 fn question_kind(question: &Question) -> &'static str {

@@ -1,9 +1,9 @@
 //! What a learner gets: a position as a Power sees it, in numbers and as data; and who can be asked for advice.
 
-use super::board::{Duchy, Kind, Pile, Power, Side, Whereabouts};
-use super::lab::{MOST_DECISIONS, scenario_hash};
 use super::api::Paths;
 use super::board::{Board, Card, Phase, Position, Scenario};
+use super::board::{Duchy, Kind, Pile, Power, Side, Whereabouts};
+use super::lab::{MOST_DECISIONS, scenario_hash};
 use super::players::{self, Game, Stage, View, dealt};
 use super::rules::{Question, Seat, Seen, Wellington, look, setup, victory};
 use crate::disk;
@@ -24,7 +24,7 @@ const PUZZLES: &str = "puzzles";
 const ADVICE: u64 = 1;
 
 impl Observed for Wellington {
-    const PLACES: usize = 1024;
+    const PLACES: usize = 512;
     const MOST: u32 = MOST_DECISIONS;
 
     fn opened(files: &Files) -> Result<Setup<Wellington>> {
@@ -33,7 +33,7 @@ impl Observed for Wellington {
         let stage = Stage::with(&file, &paths, &files.params, files.script.as_deref())?;
         let print = format!("{} {}", scenario_hash(&stage)?, Wellington::edition(&stage.world));
         let Stage { scenario, world, .. } = stage;
-        let name = scenario.name.clone();
+        let name = name_of(&file, &paths.scenarios);
         Ok(Setup { world, name, print, opening: Box::new(move |seed| setup::opening(&scenario, seed)) })
     }
 
@@ -94,6 +94,13 @@ fn paths(files: &Files) -> Paths {
         (paths.cards, paths.alone) = (cards.clone(), true);
     }
     paths
+}
+
+/// The name of a scenario: its way from the folder of the scenarios, or else the name of its file.
+fn name_of(file: &Path, scenarios: &Path) -> String {
+    let inside = file.strip_prefix(scenarios).ok().and_then(Path::to_str);
+    let name = inside.or(file.file_name().and_then(|name| name.to_str())).unwrap_or_default().replace('\\', "/");
+    name.strip_suffix(".json").unwrap_or(&name).to_string()
 }
 
 /// The scenarios in a folder, by name.
@@ -213,7 +220,12 @@ fn leaders(board: &Board, p: &Position, sheet: &mut Sheet) {
 }
 
 /// The kinds of questions.
-const QUESTIONS: [&str; 39] = ["bid", "sides", "give_up", "mulligan", "preempt", "act", "respond", "company", "consent", "strength", "react", "call", "answer", "way", "group", "scatter", "commander", "battle_card", "build_on", "odd_loss", "casualty", "shaken", "retreat", "free_flag", "replace", "besiege_on", "lose", "remove", "make_room", "owe", "settle", "reinforce", "deploy", "pick_up", "transfer", "excess", "continue", "target", "card"];
+const QUESTIONS: [&str; 39] = [
+    "bid", "sides", "give_up", "mulligan", "preempt", "act", "respond", "company", "consent", "strength", "react",
+    "call", "answer", "way", "group", "scatter", "commander", "battle_card", "build_on", "odd_loss", "casualty",
+    "shaken", "retreat", "free_flag", "replace", "besiege_on", "lose", "remove", "make_room", "owe", "settle",
+    "reinforce", "deploy", "pick_up", "transfer", "excess", "continue", "target", "card",
+];
 
 /// The kind of a question.
 fn question_kind(question: &Question) -> &'static str {
@@ -261,7 +273,11 @@ fn question_kind(question: &Question) -> &'static str {
 }
 
 /// The steps of a Turn.
-const PHASES: [&str; 19] = ["deal", "impulses", "attrition", "guerrillas", "balance", "conquest", "peace", "turn_end", "resources", "reinforcements", "building", "deployment", "transfer", "draw", "unplayed", "excess", "home_cards", "over", "sides"];
+const PHASES: [&str; 19] = [
+    "deal", "impulses", "attrition", "guerrillas", "balance", "conquest", "peace", "turn_end", "resources",
+    "reinforcements", "building", "deployment", "transfer", "draw", "unplayed", "excess", "home_cards", "over",
+    "sides",
+];
 
 /// The step of the Turn.
 fn phase_kind(phase: Phase) -> &'static str {
