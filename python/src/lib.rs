@@ -41,9 +41,13 @@ fn raised(no: Wrong) -> PyErr {
     }
 }
 
-/// Plays on a stack that is deep enough: procedures call procedures, and scripts inside them.
+/// What must be left of a stack, in bytes, so that a play goes on it. Another stack costs as much as a decision.
+const ROOM: usize = 6 * 1024 * 1024;
+
+/// Plays on a stack that is deep enough: procedures call procedures, and scripts inside them. The first thread of a program has one;
+/// others get one.
 fn deep<R>(play: impl FnOnce() -> R) -> R {
-    stacker::grow(sandtable::table::STACK, play)
+    stacker::maybe_grow(ROOM, sandtable::table::STACK, play)
 }
 
 /// A JSON text as a value of Python.
