@@ -1,20 +1,17 @@
 //! The state of any game that brings what a learner needs.
 
-use super::object::{Opened, State, Wrong};
-use super::sheet::{Sheet, kind};
-use super::{Observed, Readable, readable};
-use crate::hinted::{Hint, Hinted};
-use crate::json::Tweak;
+use super::Observed;
+use super::look::{numbers, sight};
+use super::object::{State, Wrong};
+use super::scene::{FORMAT, Ground, Written};
+use super::sheet::Sheet;
+use crate::hinted::Hint;
 use crate::kit::{self, Match};
 use crate::table::{Broken, Decision, Playout, Session, Standing, stream};
-use crate::trials::Setup;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::cell::Ref;
 use std::rc::Rc;
-
-/// The version of the texts that states are written as.
-const FORMAT: u32 = 1;
 
 /// The stream of the dice of an imagined game.
 const DICE: u64 = 12;
@@ -22,7 +19,7 @@ const DICE: u64 = 12;
 /// Something that was done to a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", untagged)]
-enum Done {
+pub(super) enum Done {
     /// The choice at this place was made.
     Choice(u32),
     /// What the player who was asked did not see was dealt again.
@@ -30,116 +27,6 @@ enum Done {
         /// With which number.
         imagined: u64,
     },
-}
-
-/// A state as a text. It is small: everything else follows from the scenario, the seed and what was done.
-#[derive(Debug, Serialize, Deserialize)]
-struct Written {
-    format: u32,
-    game: String,
-    scenario: String,
-    params: Vec<String>,
-    /// What the scenario and its scripts are.
-    print: String,
-    seed: u64,
-    done: Vec<Done>,
-    /// Position and dice at the end.
-    hash: String,
-}
-
-/// A scenario of a game with its scripts.
-pub struct Ground<K: Observed> {
-    setup: Setup<K>,
-    params: Vec<Tweak>,
-    names: Vec<String>,
-}
-
-/// A scenario of a game, ready to be played.
-pub struct Scene<K: Observed>(Rc<Ground<K>>);
-
-impl<K: Observed> Scene<K> {
-    /// A scenario that was loaded with these changes.
-    pub fn new(setup: Setup<K>, params: Vec<Tweak>) -> Scene<K> {
-        let standing = (setup.opening)(0);
-        let mut sheet = Sheet::named();
-        numbers::<K>(&setup.world, &standing.position, None, None, &mut sheet);
-        let names = sheet.into_names();
-        Scene(Rc::new(Ground { setup, params, names }))
-    }
-
-    fn written(&self, text: &str) -> Result<Written, Hinted> {
-        let read: Result<Written, _> = serde_json::from_str(text);
-        let read =
-            read.map_err(|no| format!("this is no serialized state: {no}").hint("State.serialize() writes one"))?;
-        let own = &self.0.setup;
-        if read.format != FORMAT {
-            return Err(format!("the state was written in format {}, and this is {FORMAT}", read.format).into());
-        }
-        if read.game != K::ID || read.scenario != own.name {
-            let (here, there) = (format!("{}/{}", K::ID, own.name), format!("{}/{}", read.game, read.scenario));
-            return Err(format!("the state is of {there}, and this is {here}").hint(format!("load_game({there:?})")));
-        }
-        if read.print != own.print {
-            let no = "the state was written with another scenario or other scripts of the same name";
-            return Err(no.hint("load_game(…, folder=, params=) with those that it was played with"));
-        }
-        Ok(read)
-    }
-}
-
-impl<K: Observed> Opened for Scene<K> {
-    fn id(&self) -> &'static str {
-        K::ID
-    }
-
-    fn scenario(&self) -> &str {
-        &self.0.setup.name
-    }
-
-    fn players(&self) -> Vec<&'static str> {
-        K::players(&self.0.setup.world).into_iter().map(K::word).collect()
-    }
-
-    fn sides(&self) -> Vec<&'static str> {
-        K::players(&self.0.setup.world).into_iter().map(K::side).collect()
-    }
-
-    fn places(&self) -> usize {
-        K::PLACES
-    }
-
-    fn most(&self) -> u32 {
-        K::MOST
-    }
-
-    fn names(&self) -> &[String] {
-        &self.0.names
-    }
-
-    fn advisers(&self) -> Vec<&'static str> {
-        K::advisers()
-    }
-
-    fn begin(&self, seed: u64) -> Result<Box<dyn State>, Wrong> {
-        Ok(Box::new(Course::begin(self.0.clone(), seed)?))
-    }
-
-    fn restore(&self, text: &str) -> Result<Box<dyn State>, Wrong> {
-        let read = self.written(text).map_err(Wrong::Asked)?;
-        let mut course = Course::begin(self.0.clone(), read.seed)?;
-        for done in &read.done {
-            course.again(*done).map_err(|no| {
-                Wrong::Asked(format!("the state cannot be played again: {no}").hint("was the text changed?"))
-            })?;
-        }
-        match format!("{:016x}", course.hash()) == read.hash {
-            true => Ok(Box::new(course)),
-            false => {
-                let no = "the state comes to another position than when it was written";
-                Err(Wrong::Asked(no.hint("it was written by another version of sandtable, or changed")))
-            }
-        }
-    }
 }
 
 /// A game that is being played.
@@ -155,7 +42,7 @@ pub struct Course<K: Observed> {
 }
 
 impl<K: Observed> Course<K> {
-    fn begin(ground: Rc<Ground<K>>, seed: u64) -> Result<Course<K>, Wrong> {
+    pub(super) fn begin(ground: Rc<Ground<K>>, seed: u64) -> Result<Course<K>, Wrong> {
         let start = Rc::new((ground.setup.opening)(seed));
         Course::from(ground, seed, Vec::new(), vec![(0, start)])
     }
@@ -193,7 +80,7 @@ impl<K: Observed> Course<K> {
         }
     }
 
-    fn again(&mut self, done: Done) -> Result<(), Wrong> {
+    pub(super) fn again(&mut self, done: Done) -> Result<(), Wrong> {
         match done {
             Done::Choice(place) => self.choose(place),
             Done::Imagined { imagined } => self.imagine(imagined),
@@ -265,55 +152,6 @@ impl<K: Observed> Course<K> {
         let who = self.game.decision()?.who;
         self.look(Some(who), |seen, decision| decision.map(|decision| read(seen, decision)))
     }
-}
-
-/// Writes an observation: who looks, what is asked, and what the game has to say.
-pub fn numbers<K: Observed>(
-    world: &K::World,
-    position: &K::Position,
-    seat: Option<K::Player>,
-    decision: Option<&Decision<K>>,
-    sheet: &mut Sheet,
-) {
-    for player in K::players(world) {
-        sheet.flag(seat == Some(player), || format!("seat/{}", K::word(player)));
-    }
-    let readable = decision.map(|decision| (decision, readable(decision, seat)));
-    let own = decision.filter(|decision| seat.is_none_or(|own| own == decision.who));
-    let whole = readable.as_ref().filter(|(_, how)| matches!(how, Readable::Whole)).map(|(decision, _)| *decision);
-    let named =
-        readable.as_ref().filter(|(_, how)| !matches!(how, Readable::Nothing)).map(|(decision, _)| decision.who);
-    for player in K::players(world) {
-        sheet.flag(named == Some(player), || format!("asked/{}", K::word(player)));
-    }
-    sheet.count(own.map_or(0, |decision| decision.choices.len()), || "choices".into());
-    K::numbers(&K::seen(world, position, seat), whole.map(|decision| &decision.question), sheet);
-}
-
-/// What a seat sees, as data: where the game stands, what is asked as far as the seat may read it, and the position.
-pub fn sight<K: Observed>(
-    world: &K::World,
-    position: &K::Position,
-    seat: Option<K::Player>,
-    decision: Option<&Decision<K>>,
-) -> Value {
-    let seen = K::seen(world, position, seat);
-    let asked = decision.map(|decision| match readable(decision, seat) {
-        Readable::Nothing => json!({}),
-        Readable::Name => json!({ "who": K::word(decision.who) }),
-        Readable::Whole => json!({
-            "who": K::word(decision.who),
-            "kind": kind(&decision.question),
-            "question": decision.question,
-            "choices": decision.choices,
-        }),
-    });
-    json!({
-        "seat": seat.map(K::word),
-        "stands": K::place(&seen).to_string(),
-        "asked": asked,
-        "position": K::shown(&seen),
-    })
 }
 
 impl<K: Observed> State for Course<K> {

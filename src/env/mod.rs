@@ -6,17 +6,21 @@
 //! [`Kit::Seen`] and from nothing else.
 
 mod course;
+mod look;
 mod names;
 mod object;
+mod scene;
 mod sheet;
 
-pub use course::{Course, Scene, numbers, sight, wrong};
+pub use course::{Course, wrong};
+pub use look::{numbers, sight};
 pub use names::{Learned, Subject, all, files, open};
 pub use object::{Opened, State, Wrong};
+pub use scene::Scene;
 pub use sheet::{Sheet, kind};
 
 use crate::kit::Kit;
-use crate::table::{Decision, Playout, Table};
+use crate::table::{Playout, Table};
 use crate::trials::{Files, Setup};
 use anyhow::Result;
 use serde_json::Value;
@@ -67,27 +71,4 @@ pub trait Observed: Kit {
     /// # Errors
     /// No bot has this name, a script failed, or a bug of the rules.
     fn advice(game: &Playout<Self>, bot: &str, seed: u64) -> Result<usize, Wrong>;
-}
-
-/// What a seat may read of an open decision.
-enum Readable {
-    /// All of it.
-    Whole,
-    /// Who is asked.
-    Name,
-    /// That somebody is asked.
-    Nothing,
-}
-
-/// How much of a decision a player may read; without a player everything is open.
-fn readable<K: Observed>(decision: &Decision<K>, seat: Option<K::Player>) -> Readable {
-    use crate::kit::Openness;
-    if seat.is_none_or(|own| own == decision.who) {
-        return Readable::Whole;
-    }
-    match K::openness(decision) {
-        Openness::Open => Readable::Whole,
-        Openness::Named => Readable::Name,
-        Openness::Unnamed => Readable::Nothing,
-    }
 }

@@ -1,8 +1,8 @@
 //! Games and their scenarios by name: `GAME`, `GAME/SCENARIO`, or `GAME/FILE.json` for a file.
 
 use super::Observed;
-use super::course::Scene;
 use super::object::Opened;
+use super::scene::Scene;
 use crate::disk::{self, builtin};
 use crate::faults::nearest;
 use crate::hinted::{Hint, Hinted};

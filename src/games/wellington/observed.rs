@@ -127,14 +127,9 @@ fn course(p: &Position, sheet: &mut Sheet) {
         sheet.put(p.interphase.cp[i], || format!("reinforcements/{word}"));
         sheet.count(p.debts.iter().filter(|debt| debt.power == power).count(), || format!("debts/{word}"));
     }
-    let done: [(&str, fn(&super::board::Impulse) -> bool); 4] = [
-        ("card_used", |it| it.card_used),
-        ("plus_used", |it| it.plus_used),
-        ("resource_used", |it| it.resource_used),
-        ("sailed", |it| it.sailed),
-    ];
-    for (word, is_done) in done {
-        sheet.flag(impulse.is_some_and(is_done), || format!("impulse/{word}"));
+    let done = impulse.map(|it| [it.card_used, it.plus_used, it.resource_used, it.sailed]).unwrap_or_default();
+    for (word, is_done) in ["card_used", "plus_used", "resource_used", "sailed"].into_iter().zip(done) {
+        sheet.flag(is_done, || format!("impulse/{word}"));
     }
     sheet.flag(p.preempted, || "preempted".into());
     sheet.count(p.cards.deck.len(), || "pile/deck".into());
