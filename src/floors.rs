@@ -15,19 +15,21 @@ const FLOORS: &[&[&str]] = &[
     &["kit", "script", "threads"],
     &["desk", "check"],
     &["trials"],
+    &["env"],
     &["napoleon::rules"],
     &["napoleon::scripts", "napoleon::seen"],
     &["napoleon::words"],
     &["napoleon::picture", "napoleon::players", "napoleon::verbs"],
     &["napoleon::kit"],
     &["napoleon::lab"],
+    &["napoleon::observed"],
     &["wellington::rules"],
     &["wellington::api"],
     &["wellington::words"],
     &["wellington::kit"],
     &["wellington::players"],
     &["wellington::lab", "wellington::picture", "wellington::lint"],
-    &["wellington::report"],
+    &["wellington::observed", "wellington::report"],
     &["prompt"],
     &["web"],
     &["cli"],
@@ -40,9 +42,9 @@ const FLOORS: &[&[&str]] = &[
 const GAMES: [&str; 2] = ["napoleon", "wellington"];
 
 /// Rooms that know of no game: they use only each other.
-const NEUTRAL: [&str; 20] = [
+const NEUTRAL: [&str; 21] = [
     "hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk",
-    "prompt", "trials", "script", "threads", "check", "web", "cli",
+    "env", "prompt", "trials", "script", "threads", "check", "web", "cli",
 ];
 
 /// The part of a source that is no test and no comment.

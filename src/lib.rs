@@ -10,6 +10,7 @@
 //! | [`kit`] | what a game brings, and what is seen of one that is played |
 //! | [`desk`] | the verbs that every game has |
 //! | [`trials`] | many games of any kind, and two versions on the same dice |
+//! | [`env`] | a game for programs that learn: what a seat sees as numbers, legal choices, copies, taking back |
 //! | [`games`] | the games, a folder each: board, rules by chapter, API of its scripts, words, verbs, pictures and players |
 //! | [`check`] | what is wrong in scripts, without playing |
 //! | [`prompt`], [`web`], [`cli`] | the terminal, the page and the command line of any game |
@@ -97,6 +98,7 @@ pub mod cli;
 pub mod desk;
 pub mod disk;
 pub mod drawing;
+pub mod env;
 pub mod faults;
 mod floors;
 pub mod games;

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{OnceLock, RwLock};
 
 /// The folders of a laboratory that have built-in files.
 const FOLDERS: [&str; 3] = ["cards", "scenarios", "scripts"];
@@ -17,6 +17,16 @@ const GAMES: &str = "games";
 type Files = BTreeMap<String, &'static [u8]>;
 
 static FILES: OnceLock<Files> = OnceLock::new();
+
+/// Folders that count as laboratories whatever is in them.
+static COMPLETED: RwLock<BTreeSet<PathBuf>> = RwLock::new(BTreeSet::new());
+
+/// From now on this folder counts as a laboratory, even if it is empty or does not exist: what it lacks is built in.
+pub fn complete(folder: &Path) {
+    if let Ok(mut folders) = COMPLETED.write() {
+        folders.insert(plain(folder));
+    }
+}
 
 /// Registers the built-in files, by names such as `cards/052_commander_wounded.lua`. The program does this once when it
 /// starts; the library alone has none. A second call changes nothing.
@@ -74,7 +84,8 @@ pub(super) fn name_of(path: &Path) -> Option<String> {
     let at = of_a_game.or_else(|| parts.iter().rposition(|part| FOLDERS.contains(part)))?;
     let root: PathBuf = path.components().take(at).collect();
     let around = || std::env::current_dir().is_ok_and(|here| here.starts_with(&root));
-    let laboratory = root.as_os_str().is_empty() || root.join(parts[at]).is_dir() || around();
+    let completed = || COMPLETED.read().is_ok_and(|folders| folders.contains(&root));
+    let laboratory = root.as_os_str().is_empty() || completed() || root.join(parts[at]).is_dir() || around();
     laboratory.then(|| parts[at..].join("/"))
 }
 

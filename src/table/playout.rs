@@ -78,6 +78,11 @@ impl<G: Game> Playout<G> {
         &self.begun
     }
 
+    /// How many steps were made since then.
+    pub fn steps_since(&self) -> usize {
+        self.steps.len()
+    }
+
     /// The table as it stands.
     pub fn table(&self) -> &Rc<Table<G>> {
         &self.table

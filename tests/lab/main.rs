@@ -6,6 +6,7 @@
 mod common;
 
 mod compare;
+mod env;
 mod odds;
 mod players;
 mod report;

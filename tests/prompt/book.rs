@@ -7,7 +7,8 @@
 //! say. `sh`: run by a shell in that copy, which is a repository, with two games or `games=N` where the book says hundreds.
 //! What plays games is run with `THOROUGH=1` and else only read, as is what builds, installs or needs other machines, which is
 //! marked `elsewhere`. `napoleon`: typed at that game, on a scenario with `scenario=`; `quiet` behind it, or behind `console`, leaves
-//! away what leads to a place, and how long something took. `rust` and `lua` with `in=…`: a part of that file. `fords`: typed at the example game. A block in a comment of the page is run too: it prepares what the next one needs.
+//! away what leads to a place, and how long something took. `rust` and `lua` with `in=…`: a part of that file. `fords`: typed at the example game. `python`: run by the
+//! tests of the package. A block in a comment of the page is run too: it prepares what the next one needs.
 
 #[path = "../common/pictures.rs"]
 mod pictures;
@@ -158,7 +159,7 @@ impl Chapter {
                     self.by_shell(body, option("games").unwrap_or("2"));
                 }
             }
-            "diff" | "sql" | "text" => {}
+            "diff" | "sql" | "text" | "python" => {}
             other => panic!("{}: nothing runs a block of {other:?}", self.name),
         }
         body.to_string()

@@ -5,6 +5,7 @@
 pub mod board;
 pub mod kit;
 pub mod lab;
+mod observed;
 pub mod picture;
 pub mod players;
 pub mod rules;

@@ -6,6 +6,7 @@ pub mod cli;
 mod kit;
 pub mod lab;
 pub mod lint;
+mod observed;
 mod page;
 pub mod picture;
 pub mod players;

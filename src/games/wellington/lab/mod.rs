@@ -39,4 +39,4 @@ pub use simulate::{Order, Progress, Report, simulate};
 pub use staging::{Deal, Staging};
 pub use summary::{Summary, TOLD};
 pub use target::target;
-pub use version::{Print, Ready, Version};
+pub use version::{Print, Ready, Version, scenario_hash};

@@ -76,7 +76,10 @@ impl Print {
 }
 
 /// A stable hash of everything printed on the board, of the set-up, and of the dice that a puzzle forces.
-fn scenario_hash(stage: &Stage) -> Result<String> {
+///
+/// # Errors
+/// It cannot be written down, which should not happen.
+pub fn scenario_hash(stage: &Stage) -> Result<String> {
     let mut bytes = serde_json::to_vec(&(&*stage.scenario.board, &stage.scenario.start))?;
     bytes.extend(stage.scenario.puzzle.iter().flat_map(|puzzle| &puzzle.dice));
     Ok(format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes)))
