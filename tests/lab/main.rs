@@ -8,6 +8,7 @@ mod common;
 mod compare;
 mod odds;
 mod players;
+mod puzzles;
 mod report;
 mod simulate;
 mod whatif;
