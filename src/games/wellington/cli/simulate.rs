@@ -37,7 +37,7 @@ pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> R
     let stop = stopper();
     let said = Said { order, cards: common.cards.clone() };
     let own = said.clone();
-    if said.order.out.is_none() && said.order.is_puzzle()? {
+    if said.order.is_puzzle()? {
         let came = on_deep_stack(move || solve::play(&own, &stop))??;
         return Ok(solve::tell(&said, &came, common.json));
     }

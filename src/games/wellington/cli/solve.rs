@@ -86,7 +86,10 @@ fn text(said: &Said, came: &Came) -> String {
         lines.push(format!("in which Impulse of the puzzle: {}", impulses.collect::<Vec<_>>().join(", ")));
         lines.extend(ways(solutions));
     }
-    lines.push(paint::dim("each game is played until the puzzle is solved or its time is over; --out plays them to their end"));
+    lines.push(paint::dim("each game is played until the puzzle is solved or its time is over"));
+    if let Some(out) = &said.order.out {
+        lines.push(format!("each game has a row in {}", out.join("puzzle.parquet").display()));
+    }
     lines.join("\n")
 }
 
@@ -121,6 +124,7 @@ fn json_of(said: &Said, came: &Came) -> Value {
     json!({
         "of": meta,
         "wanted": said.order.share(),
+        "kept": said.order.out,
         "stopped": !whole,
         "games": solutions.finished,
         "failed": solutions.failures.all(),

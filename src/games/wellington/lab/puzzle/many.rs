@@ -1,6 +1,7 @@
 //! Many games of a puzzle on all cores: how often it is solved, and how.
 
 use super::attempt::{Attempt, attempt};
+use super::kept;
 use super::line::told;
 use super::task::Task;
 use crate::games::wellington::board::Power;
@@ -115,7 +116,8 @@ pub fn solve_many(
     let first = order.stage()?;
     order.party.check(&first.scenario.board)?;
     let by = first.scenario.puzzle.ok_or_else(|| anyhow!("the scenario sets no task"))?.by;
-    let mut all = Solutions::new(by);
+    order.out.iter().try_for_each(|folder| kept::check(folder, order.shard))?;
+    let (mut all, mut trials) = (Solutions::new(by), Vec::new());
     let threads = order.threads.min(order.share().try_into().unwrap_or(usize::MAX)).max(1);
     let prepare = || {
         let stage = order.stage()?;
@@ -128,13 +130,15 @@ pub fn solve_many(
     };
     crew(threads, stop, prepare, game, |crew| {
         crew.work(order.seeds(), &mut |done| {
-            if let Some(trial) = &done {
-                all.add(trial);
-            }
             tell(done.as_ref());
+            if let Some(trial) = done {
+                all.add(&trial);
+                trials.extend(order.out.is_some().then_some(trial));
+            }
             Ok(())
         })
     })?;
+    order.out.iter().try_for_each(|folder| kept::keep(folder, order.shard, by, &mut trials))?;
     let whole = all.finished + all.failures.all() == order.share();
     Ok((all, whole))
 }

@@ -2,6 +2,7 @@
 
 mod attempt;
 mod goal;
+mod kept;
 mod line;
 mod many;
 mod proof;
@@ -10,6 +11,7 @@ mod task;
 mod tree;
 
 pub use attempt::{Attempt, Tried, attempt};
+pub use kept::table;
 pub use line::{Line, Move, told};
 pub use many::{Solutions, Trial, Way, solve_many};
 pub use proof::{Proof, Refuted};
