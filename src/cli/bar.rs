@@ -2,7 +2,6 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fmt::Display;
-use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -27,8 +26,7 @@ impl Bar {
         bar.set_length(games);
         bar.set_position(found);
         bar.set_style(style());
-        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        if std::io::stderr().is_terminal() && !dumb {
+        if crate::prompt::progress::is_wanted() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         Bar { bar, begun: Instant::now(), played: 0, failed: 0 }

@@ -5,6 +5,7 @@ use super::{At, cut};
 use crate::faults::nearest;
 use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Reply, typing};
+use crate::table::progress;
 use crate::view::{fold, paint};
 
 /// The most decisions that bots answer on one command. A whole game has fewer.
@@ -64,11 +65,13 @@ pub fn auto(at: &mut At<'_>, rest: &str) -> Reply {
     }
     known(at, &name)?;
     at.arm();
+    let mut work = progress::begin("decisions", count as u64);
     for n in 0..count {
         if n > 0 && (at.game.asked_seat().is_none() || at.game.is_stopped()) {
             break;
         }
         at.game.let_choose(&name, false)?;
+        work.step();
     }
     play(at)?;
     Ok(happened(at))
@@ -80,6 +83,7 @@ pub fn auto(at: &mut At<'_>, rest: &str) -> Reply {
 /// A choice cannot be made: the game stands before it.
 pub fn play(at: &mut At<'_>) -> Result<usize, Complaint> {
     let mut answered = 0;
+    let mut work = progress::begin("decisions", 0);
     while answered < MOST && !at.game.is_stopped() {
         let bot = at.game.asked_seat().and_then(|seat| at.core.bots.get(&seat)).cloned();
         let Some(bot) = bot else { break };
@@ -88,6 +92,7 @@ pub fn play(at: &mut At<'_>) -> Result<usize, Complaint> {
         at.arm();
         at.game.let_choose(&bot, !first)?;
         answered += 1;
+        work.step();
     }
     Ok(answered)
 }

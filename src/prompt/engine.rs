@@ -4,6 +4,7 @@ use super::host::{Did, Host, Place, Said};
 use super::watch::Written;
 use crate::mishap;
 use crate::safe::safe;
+use crate::table::progress::Progress;
 use crate::view::paint;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -69,18 +70,20 @@ pub struct NotOpened {
     pub bug: Option<Option<String>>,
 }
 
-/// Starts the engine: opens a desk on a thread of its own, and serves it.
+/// Starts the engine: opens a desk on a thread of its own, and serves it. `progress` shows how far long work has come.
 ///
 /// # Errors
 /// The system cannot start a thread.
 pub fn start<D: Host>(
     begin: impl FnOnce(Arc<AtomicBool>) -> Result<Begun<D>, NotOpened> + Send + 'static,
     stop: Arc<AtomicBool>,
+    progress: Progress,
 ) -> std::io::Result<(Sender<Ask<D>>, Receiver<Opened>)> {
     let (ask, asked) = channel();
     let (open, opened) = channel();
     std::thread::Builder::new().name("engine".into()).stack_size(crate::table::STACK).spawn(move || {
         crate::table::interrupt::obey(stop.clone());
+        crate::table::progress::show(progress);
         let Begun { mut desk, greeting, faults } = match begin(stop) {
             Ok(begun) => begun,
             Err(no) => return drop(open.send(Err(no))),

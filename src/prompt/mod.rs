@@ -4,6 +4,7 @@ pub mod engine;
 mod host;
 mod live;
 mod plain;
+pub mod progress;
 pub mod stop;
 mod system;
 pub mod terminal;

@@ -8,6 +8,7 @@ use super::system;
 use super::watch::{Written, watch};
 use crate::hinted::Hint;
 use crate::kit::Blame;
+use crate::table::progress::Progress;
 use crate::view::{lettered, paint};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -109,13 +110,14 @@ pub fn open<D: Host>(
     let Start { watched, guest } = around;
     let stop = Stop::default();
     let leave = Arc::new(AtomicBool::new(false));
+    let progress = Progress::default();
     let (stops, leaves) = (stop.clone(), leave.clone());
     // A process can set only one handler. If there is one already, Ctrl-C keeps its usual meaning.
     let _ = ctrlc::set_handler(move || {
         stops.raise();
         leaves.store(true, Ordering::Relaxed);
     });
-    let (engine, opened) = match start(begin, stop.flag()) {
+    let (engine, opened) = match start(begin, stop.flag(), progress.clone()) {
         Ok(started) => started,
         Err(error) => return broken(&format!("the engine cannot be started: {error}")),
     };
@@ -154,9 +156,9 @@ pub fn open<D: Host>(
         }
     }
     let ended = if std::io::stdin().is_terminal() && !json {
-        interactive(&engine, prompt, &stop)
+        interactive(&engine, prompt, (&stop, &progress))
     } else {
-        let (ended, left) = piped(&engine, &stop, transcript);
+        let (ended, left) = piped(&engine, (&stop, &progress), transcript);
         while stays && !left && !leave.load(Ordering::Relaxed) {
             std::thread::sleep(AWAKE);
         }
@@ -190,11 +192,14 @@ fn tell_fault(fault: &str) {
     crate::out::tell(lettered(format!("{} {fault}", paint::bad("error:"))));
 }
 
-fn ask<D: Host>(engine: &Sender<Ask<D>>, stop: &Stop, line: String) -> Option<Said> {
+/// What stops a request, and what shows how far it has come.
+type Waiting<'w> = (&'w Stop, &'w Progress);
+
+fn ask<D: Host>(engine: &Sender<Ask<D>>, (stop, progress): Waiting<'_>, line: String) -> Option<Said> {
     let _asked = stop.asks();
     let (reply, answer) = channel();
     engine.send(Ask::Line(line, reply)).ok()?;
-    answer.recv().ok()
+    super::progress::wait(&answer, progress)
 }
 
 /// Prints the result of a line, and gives its severity.
@@ -228,7 +233,7 @@ const LEAVING: Duration = Duration::from_secs(2);
 const AWAKE: Duration = Duration::from_millis(100);
 
 /// Reads lines from standard input. Gives how it ended, and whether a command left early.
-fn piped<D: Host>(engine: &Sender<Ask<D>>, stop: &Stop, mut transcript: Option<&mut Transcript>) -> (Ended, bool) {
+fn piped<D: Host>(engine: &Sender<Ask<D>>, waiting: Waiting<'_>, mut transcript: Option<&mut Transcript>) -> (Ended, bool) {
     let mut worst = Ended::Fine;
     // Invalid UTF-8 becomes a character that no command contains, so that line is refused and the next one is read.
     let mut from = std::io::stdin().lock();
@@ -250,7 +255,7 @@ fn piped<D: Host>(engine: &Sender<Ask<D>>, stop: &Stop, mut transcript: Option<&
                 }
             }
         }
-        let Some(said) = ask(engine, stop, line) else { return (broken(GONE), true) };
+        let Some(said) = ask(engine, waiting, line) else { return (broken(GONE), true) };
         match transcript.as_mut() {
             None => worst = worst.max(tell(&said)),
             Some(transcript) => {
@@ -277,7 +282,7 @@ fn piped<D: Host>(engine: &Sender<Ask<D>>, stop: &Stop, mut transcript: Option<&
     (worst, false)
 }
 
-fn interactive<D: Host>(engine: &Sender<Ask<D>>, prompt: String, stop: &Stop) -> Ended {
+fn interactive<D: Host>(engine: &Sender<Ask<D>>, prompt: String, waiting: Waiting<'_>) -> Ended {
     let colours = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
     let mode = if colours { ColorMode::Enabled } else { ColorMode::Disabled };
     let config = Config::builder()
@@ -324,7 +329,7 @@ fn interactive<D: Host>(engine: &Sender<Ask<D>>, prompt: String, stop: &Stop) ->
                 if let Some((width, _)) = editor.dimensions() {
                     let _ = engine.send(Ask::Width(width));
                 }
-                let Some(said) = ask(engine, stop, line) else { return broken(GONE) };
+                let Some(said) = ask(engine, waiting, line) else { return broken(GONE) };
                 if tell(&said) == Ended::Bug {
                     ended = Ended::Bug;
                 }

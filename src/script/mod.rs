@@ -12,6 +12,7 @@ pub mod loops;
 pub mod luau_words;
 pub mod names;
 pub mod order;
+pub mod parts;
 mod pure;
 pub mod raised;
 pub mod sandbox;

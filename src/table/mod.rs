@@ -14,6 +14,7 @@ mod key;
 mod line;
 mod playout;
 mod probe;
+pub mod progress;
 mod refused;
 mod save;
 mod session;

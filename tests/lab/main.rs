@@ -9,6 +9,7 @@ mod compare;
 mod env;
 mod odds;
 mod players;
+mod puzzles;
 mod report;
 mod simulate;
 mod usage;

@@ -5,10 +5,10 @@ use crate::common::{at_impulse, refused, run};
 use sandtable::games::wellington::board::Side;
 use sandtable::games::wellington::lab::named;
 use sandtable::games::wellington::lab::odds::{
-    BattleOdds, Course, How, Odds, RollOdds, Rolled, RoundEnd, SiegeOdds, Way,
+    BattleOdds, Course, How, Odds, Outcome, RollOdds, Rolled, RoundEnd, SiegeOdds, Way,
 };
 use sandtable::games::wellington::lab::whatif::Fork;
-use sandtable::games::wellington::rules::Verdict;
+use sandtable::games::wellington::rules::{Choice, Mover, Verdict};
 use sandtable::games::wellington::verbs::Desk;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
@@ -383,4 +383,67 @@ fn a_side_wins_with_or_without_a_rout() {
     let odds = battle(&before_almaraz("9i", "1i"), Way::Best);
     let [allies, french] = [Side::Allies, Side::French].map(|side| odds.wins(side));
     assert!(allies > 0.9 && french < 0.1 && allies + french < 1.0, "{allies} {french}");
+}
+
+// Where a move leads.
+
+/// The odds of Wellington's march to Almaraz, as it is typed.
+fn march(desk: &Desk) -> Odds {
+    let fork = Fork::of(&desk.session, desk.eyes).expect("a decision");
+    let board = &desk.session.world().board;
+    let (wellington, almaraz) = (board.leader_by_id("wellington"), board.duchy_by_id("almaraz"));
+    let step = fork.choices.iter().find(|choice| match choice {
+        Choice::March(Mover::Army(leader), to) => Some(*leader) == wellington && Some(*to) == almaraz,
+        _ => false,
+    });
+    let step = step.expect("he can march").clone();
+    let players = named("steady").expect("players");
+    match Course::new(fork, vec![step]).odds(&players, 60, &|| false) {
+        Ok(odds) => odds,
+        Err(no) => panic!("{no:?}"),
+    }
+}
+
+#[test]
+fn a_move_is_followed_through_attrition_to_the_end_of_its_battle() {
+    let desk = near_almaraz("4i0c0a", "1i0c0a");
+    let odds = march(&desk);
+    let onward = odds.onward.expect("it is a move");
+    assert_eq!((onward.side, onward.games, onward.stopped), (Side::Allies, 60, false));
+    near(onward.attrition.iter().sum(), 1.0);
+    near(onward.ends.iter().map(|(_, likely)| likely.chance).sum(), 1.0);
+    let ended = |wanted: &dyn Fn(RoundEnd) -> bool| -> f64 {
+        onward.ends.iter().filter(|(end, _)| wanted(*end)).map(|(_, likely)| likely.chance).sum()
+    };
+    let fought = ended(&|end| end != RoundEnd::GoesOn);
+    near(fought, f64::from(onward.battles) / 60.0);
+    let french = ended(&|end| matches!(end, RoundEnd::Won(Side::French) | RoundEnd::Rout(Side::French)));
+    assert!(french < 0.2, "four against one: {:?}", onward.ends);
+    if onward.battles > 0 {
+        onward.losses.iter().for_each(|list| near(list.iter().sum(), 1.0));
+    }
+    // What Attrition costs is close to what is counted exactly, where it is rolled first.
+    if let Rolled::Rolls(rolls) = &odds.rolled {
+        let exact: f64 = rolls[0]
+            .rows
+            .iter()
+            .filter(|row| matches!(&row.outcome, Outcome::Read(reading) if reading.verdict == Verdict::Losses(0)))
+            .map(|row| row.likely.chance)
+            .sum();
+        assert!((onward.attrition[0] - exact).abs() < 0.25, "{:?} and {exact}", onward.attrition);
+    }
+}
+
+#[test]
+fn the_odds_of_a_move_say_where_it_leads() {
+    let mut desk = near_almaraz("4i0c0a", "2i0c0a");
+    let before = desk.session.hash();
+    let text = run(&mut desk, "odds move wellington to almaraz");
+    assert_eq!(desk.session.hash(), before);
+    for said in ["where the move leads", "SP and Leaders lost", "the Allies by Attrition", "sampled, 200 games"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    assert_eq!(run(&mut desk, "odds move wellington to almaraz"), text, "the same again");
+    // What is no move leads nowhere.
+    assert!(!run(&mut before_almaraz("4i0c0a", "2i0c0a"), "odds").contains("where the move leads"));
 }

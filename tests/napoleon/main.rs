@@ -5,6 +5,7 @@
 mod ahead;
 mod asked;
 mod battles;
+mod bots;
 mod field;
 mod games;
 mod marches;

@@ -366,3 +366,29 @@ fn the_tests_of_a_card_run_when_an_editor_saves_it() {
     terminal.sees(" passed, 0 failed");
     terminal.leaves();
 }
+
+/// Long work shows how far it has come, and Ctrl-C ends it with what was found so far. Where nobody looks nothing is shown.
+#[test]
+fn long_work_shows_a_bar_that_is_gone_afterwards_and_stops_at_ctrl_c() {
+    let folder = crate::common::folder();
+    let mut terminal = Terminal::open(&["scenarios/puzzles/ciudad-rodrigo.json"], folder.path());
+    terminal.sees("Britain: 0 CP");
+    terminal.types("whatif 5000");
+    terminal.sees("tries, ");
+    terminal.sees("Ctrl-C stops");
+    terminal.more_keys("\u{3}");
+    terminal.sees("stopped before the end");
+    terminal.sees("best line found");
+    terminal.types("whatif 2");
+    terminal.sees("best line found");
+    assert!(!terminal.has("stopped before the end"), "the next command is not stopped");
+    terminal.leaves();
+
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
+    command.arg("scenarios/puzzles/ciudad-rodrigo.json").current_dir(root());
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    child.stdin.take().expect("input").write_all(b"whatif 10\n").expect("it reads");
+    let output = child.wait_with_output().expect("an end");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!told.contains("tries,") && !told.contains('\u{1b}'), "{told}");
+}

@@ -3,7 +3,7 @@
 use super::after::{After, Came};
 use super::fork::Fork;
 use crate::kit::Kit;
-use crate::table::{Broken, Entry, Reading, Roll, What};
+use crate::table::{Broken, Entry, Reading, Roll, What, progress};
 use crate::view::Line;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -95,17 +95,25 @@ impl<K: Kit> Fork<K> {
         let exact = count <= ALL;
         let throws = if exact { 6_u64.pow(count as u32) } else { SAMPLES };
         let mut outcomes: Vec<Outcome<K>> = Vec::new();
+        let (mut work, mut tried) = (progress::begin("throws", throws), 0);
         for throw in 0..throws {
+            work.step();
             let face = |die: usize| (throw / 6_u64.pow(die as u32) % 6) as u8 + 1;
             let dice: Vec<u8> = if exact { (0..count).map(face).collect() } else { Vec::new() };
-            let Some((_, reading)) = self.thrown(place, &dice, if exact { 0 } else { throw })? else { continue };
+            let thrown = match self.thrown(place, &dice, if exact { 0 } else { throw }) {
+                // What fell so far counts.
+                Err(Broken::BrokenOff) if tried > 0 => break,
+                thrown => thrown?,
+            };
+            tried += 1;
+            let Some((_, reading)) = thrown else { continue };
             match outcomes.iter_mut().find(|known| known.reading.verdict == reading.verdict) {
                 Some(known) => known.throws += 1,
                 None => outcomes.push(Outcome { reading, throws: 1 }),
             }
         }
         outcomes.sort_by_key(|outcome| std::cmp::Reverse(outcome.throws));
-        Ok(Some(Odds { roll, outcomes, throws, exact }))
+        Ok(Some(Odds { roll, outcomes, throws: tried, exact: exact && tried == throws }))
     }
 
     /// How the episode in progress ends, from here or after a choice; `None` if there is no episode. If somebody stops
@@ -121,9 +129,11 @@ impl<K: Kit> Fork<K> {
         // The state before comes from an imagined deal too, because the real position shows more than the reader may see.
         let before = (imagination.came)(&world, &self.imagined(0, |_| {})?.table().position(), episode);
         let mut all: Vec<Came> = Vec::new();
+        let mut work = progress::begin("games", GAMES);
         for number in 0..GAMES {
             let over = |position: &K::Position| begun(position) != Some(episode);
             let Some(game) = self.played(place, number, bot, &over)? else { break };
+            work.step();
             all.push((imagination.came)(&world, &game.table().position(), episode));
         }
         Ok((!all.is_empty()).then(|| After::new(&before, &all, bot)))

@@ -1,6 +1,7 @@
 //! What playouts say about the choices of a decision.
 
 use crate::stats::interval::{Estimate, Mean};
+use crate::table::progress;
 use crate::view::Line;
 
 /// How many choices are left for the last playouts.
@@ -112,26 +113,45 @@ pub fn prospects<E>(
     let mut list: Vec<Prospect> = (0..choices).map(Prospect::new).collect();
     let (mut left, mut upto) = (list.len(), FIRST.min(games));
     let mut stopped = false;
+    let mut work = progress::begin("playouts", total(choices, games));
+    let mut sample = |place: usize, number: u64| sample(place, number).inspect(|_| work.step());
     while !stopped {
         for prospect in &mut list[..left] {
-            stopped = stopped || !play_out(prospect, 0, upto, sample)?;
+            stopped = stopped || !play_out(prospect, 0, upto, &mut sample)?;
         }
         list[..left].sort_by(|a, b| b.merit().total_cmp(&a.merit()));
         if upto >= games {
             break;
         }
-        left = if left > FINALISTS { (left / 2).max(FINALISTS) } else { left };
-        upto = if left <= FINALISTS { games } else { (upto * 2).min(games) };
+        (left, upto) = next(left, upto, games);
     }
     let mut duel = None;
     if let ([first, second, ..], false) = (&list[..], stopped) {
         let mut pair = [first.place, second.place].map(Prospect::new);
         for prospect in &mut pair {
-            stopped = stopped || !play_out(prospect, FRESH, games, sample)?;
+            stopped = stopped || !play_out(prospect, FRESH, games, &mut sample)?;
         }
         duel = (!stopped).then(|| difference(&pair[0], &pair[1]));
     }
     Ok(Prospects { list, duel, stopped })
+}
+
+/// How many choices are played on, and up to how many playouts each, after a stage.
+fn next(left: usize, upto: u32, games: u32) -> (usize, u32) {
+    let left = if left > FINALISTS { (left / 2).max(FINALISTS) } else { left };
+    (left, if left <= FINALISTS { games } else { (upto * 2).min(games) })
+}
+
+/// How many playouts that is in all.
+fn total(choices: usize, games: u32) -> u64 {
+    let (mut left, mut upto) = (choices, FIRST.min(games));
+    let mut all = left as u64 * u64::from(upto);
+    while upto < games {
+        let before = upto;
+        (left, upto) = next(left, upto, games);
+        all += left as u64 * u64::from(upto - before);
+    }
+    all + choices.min(2) as u64 / 2 * 2 * u64::from(games)
 }
 
 /// Plays a choice out until it has this many playouts, numbered from `first` on. Says whether it got that far.
@@ -175,6 +195,7 @@ mod tests {
         };
         let found = prospects(10, 20, &mut sample).expect("it plays");
         assert_eq!((found.list[0].place, found.list[0].games(), found.stopped), (9, 20, false));
+        assert_eq!(numbers.len() as u64, total(10, 20), "the bar counts to its end");
         assert!(found.list.last().is_some_and(|worst| worst.games() == 4 && worst.place < 5));
         assert_eq!(found.duel, Some((1.0, 0.0)));
         assert_eq!(numbers.iter().filter(|number| **number >= FRESH).count(), 40);

@@ -13,6 +13,7 @@ mod run;
 mod scenario;
 mod serve;
 mod simulate;
+mod solve;
 mod test;
 
 use crate::check::Report;

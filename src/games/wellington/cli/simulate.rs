@@ -1,6 +1,6 @@
 //! `sandtable simulate SCENARIO`: plays many games on all cores and reports the results.
 
-use super::{bug, place};
+use super::{bug, place, solve};
 use crate::cli::bar::{Bar, stopper};
 use crate::cli::simulate::Simulate;
 use crate::cli::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack, warn};
@@ -40,6 +40,10 @@ pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> R
     let stop = stopper();
     let said = Said { order, cards: common.cards.clone(), per_card: simulate.per_card };
     let own = said.clone();
+    if said.order.is_puzzle()? {
+        let came = on_deep_stack(move || solve::play(&own, &stop))??;
+        return Ok(solve::tell(&said, &came, common.json));
+    }
     let report = on_deep_stack(move || own.play(&stop))??;
     if common.json {
         crate::out::data(said.json(&report));
@@ -67,8 +71,8 @@ pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> R
 
 /// What was requested, as it was typed.
 #[derive(Clone)]
-struct Said {
-    order: Order,
+pub(super) struct Said {
+    pub order: Order,
     cards: Option<PathBuf>,
     per_card: bool,
 }
@@ -93,7 +97,7 @@ impl Said {
     }
 
     /// A failure, and how to reproduce it.
-    fn told(&self, seed: u64, decisions: u32, failure: &Failure) -> Hinted {
+    pub fn told(&self, seed: u64, decisions: u32, failure: &Failure) -> Hinted {
         let Failure { kind, what } = failure;
         let alone = format!(
             "sandtable simulate {} --games 1 --seed {seed} --players {}{}{} plays it alone",
@@ -105,7 +109,8 @@ impl Said {
         format!("game of seed {seed}, after {decisions} decisions: {}: {}", kind.word(), tame_lines(what)).hint(alone)
     }
 
-    fn players(&self) -> String {
+    /// The names of the players.
+    pub fn players(&self) -> String {
         crate::games::wellington::board::Power::TRACK.map(|power| self.order.party.name(power)).join(",")
     }
 

@@ -291,5 +291,5 @@ pub fn manual() -> String {
         )
     };
     let [cards, rounds, control, held, games] = tables();
-    [games, cards, rounds, control, held].map(table).join("\n")
+    [games, cards, rounds, control, held, super::puzzle::table()].map(table).join("\n")
 }

@@ -9,6 +9,7 @@ mod guests;
 pub mod odds;
 mod outcome;
 pub mod parquet;
+pub mod puzzle;
 mod play;
 mod queue;
 mod reading;

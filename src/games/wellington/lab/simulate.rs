@@ -8,6 +8,7 @@ use super::record::Record;
 use super::summary::Summary;
 use super::version::Print;
 use crate::games::wellington::api::Paths;
+use crate::games::wellington::board::Scenario;
 use crate::games::wellington::players::{Party, Stage};
 use crate::hinted::Hint;
 use crate::json::{Tweak, tweaks_json};
@@ -86,6 +87,25 @@ impl Order {
         })
     }
 
+    /// The seeds of this run.
+    pub(super) fn seeds(&self) -> impl Iterator<Item = u64> + '_ {
+        self.blocks().flat_map(|(_, seeds)| seeds)
+    }
+
+    /// How many games this run has.
+    pub fn share(&self) -> u64 {
+        self.blocks().map(|(_, seeds)| seeds.end - seeds.start).sum()
+    }
+
+    /// Whether the scenario sets a task.
+    ///
+    /// # Errors
+    /// It does not load.
+    pub fn is_puzzle(&self) -> Result<bool> {
+        let scenario = Scenario::load_with(&self.scenario, &self.params).map_err(|no| anyhow::anyhow!("{no}"))?;
+        Ok(scenario.puzzle.is_some())
+    }
+
     /// The scenario and cards, with changes applied.
     ///
     /// # Errors
@@ -94,7 +114,11 @@ impl Order {
         Stage::with(&self.scenario, &self.paths, &self.params, None)
     }
 
-    fn meta(&self, stage: &Stage) -> Result<Meta> {
+    /// What the results depend on.
+    ///
+    /// # Errors
+    /// A player's file cannot be read.
+    pub fn meta(&self, stage: &Stage) -> Result<Meta> {
         let Print { scenario, scenario_hash, cards, player_files } = Print::of(stage, &self.party)?;
         Ok(Meta {
             scenario,
@@ -109,7 +133,11 @@ impl Order {
         })
     }
 
-    fn check(&self) -> Result<()> {
+    /// Whether these games can be asked for.
+    ///
+    /// # Errors
+    /// There are none, or there is no such share.
+    pub(super) fn check(&self) -> Result<()> {
         if self.games == 0 || self.block == 0 || self.threads == 0 {
             bail!("at least one game, one game a part and one thread are wanted");
         }

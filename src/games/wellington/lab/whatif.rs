@@ -64,12 +64,19 @@ impl Fork {
         players: &Maker,
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Outlook>, Failure> {
-        let mut game = self.copied(|_| {}).map_err(|no| failure(&no))?;
+        let Some(mut game) = unless_stopped(self.copied(|_| {}))? else { return Ok(None) };
         players::deal(&game, self.eyes, number);
-        game.choose(place).map_err(|no| failure(&no))?;
+        if unless_stopped(game.choose(place))?.is_none() {
+            return Ok(None);
+        }
         let makers = [(); 4].map(|()| players.clone());
         let done = players::on(&mut game, &mut players::seated(&makers, number), MOST_DECISIONS, &|_| stop(), &mut 0)?;
         Ok(done.then(|| outlook(&game, self.who.side())))
+    }
+
+    /// The game at the open decision, as it really is.
+    pub fn here(&self) -> &Game {
+        &self.here
     }
 
     /// Board and scripts.
@@ -91,6 +98,15 @@ impl Fork {
             true => Ok(None),
             false => self.sample(place, number, players, stop),
         })
+    }
+}
+
+/// What came of a step; `None` if somebody stopped it in the middle.
+pub(super) fn unless_stopped<T>(done: Result<T, Broken<Wellington>>) -> Result<Option<T>, Failure> {
+    match done {
+        Ok(done) => Ok(Some(done)),
+        Err(Broken::BrokenOff) => Ok(None),
+        Err(no) => Err(failure(&no)),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::games::wellington::rules::{Choice, Question};
 use crate::games::wellington::words::names;
 use crate::hinted::Hinted;
 use crate::kit::typing;
-use crate::table::Dice;
+use crate::table::{Dice, progress};
 use crate::view::amount;
 
 /// When `auto` stops.
@@ -88,6 +88,7 @@ pub fn auto(desk: &mut Desk, rest: &str) -> Reply {
     let started = desk.session.position().impulses;
     let mut made = 0;
     let mut stopped = false;
+    let mut work = progress::begin("choices", 0);
     while desk.session.decision().is_some() && !until.is_reached(desk, started, made) {
         stopped = desk.interrupted();
         if stopped {
@@ -95,7 +96,10 @@ pub fn auto(desk: &mut Desk, rest: &str) -> Reply {
         }
         let choice = chooser.choose(desk)?;
         match desk.choose(choice, made == 0) {
-            Ok(()) => made += 1,
+            Ok(()) => {
+                made += 1;
+                work.step();
+            }
             // Stopped inside a step: that step is undone, and those before it stay.
             Err(no) if no.kind == Blame::Stopped => {
                 stopped = true;

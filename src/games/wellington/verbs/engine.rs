@@ -10,6 +10,7 @@ use crate::json::Tweak;
 use crate::prompt::engine::{Ask, Begun, NotOpened, Opened};
 use crate::prompt::{Host, Place, Said, bug_file, report_bug};
 use crate::safe::safe;
+use crate::table::progress::Progress;
 use crate::view::paint;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -80,7 +81,7 @@ pub fn start(
     files: Files,
     stop: Arc<AtomicBool>,
 ) -> std::io::Result<(Sender<Ask<Desk>>, Receiver<Opened>)> {
-    crate::prompt::engine::start(move |stop| begin(&opening, &tweaks, files, stop), stop)
+    crate::prompt::engine::start(move |stop| begin(&opening, &tweaks, files, stop), stop, Progress::default())
 }
 
 impl Host for Desk {

@@ -48,6 +48,7 @@ mod reload;
 mod rulebook;
 mod scripts;
 pub mod seats;
+mod solving;
 mod steps;
 pub mod testing;
 pub mod timeline;

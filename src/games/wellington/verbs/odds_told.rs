@@ -2,9 +2,9 @@
 
 use super::desk::Desk;
 use crate::games::wellington::lab::odds::{
-    BattleOdds, How, Likely, Odds, Outcome, RollOdds, Rolled, RoundEnd, Row, SiegeEnd, SiegeOdds, Whole,
+    BattleOdds, How, Likely, Odds, Onward, Outcome, RollOdds, Rolled, RoundEnd, Row, SiegeEnd, SiegeOdds, Whole,
 };
-use crate::games::wellington::rules::{Modifier, Purpose, Seen};
+use crate::games::wellington::rules::{Modifier, Passage, Purpose, Seen};
 use crate::games::wellington::words::Words;
 use crate::line;
 use crate::view::{Line, fitted, paint};
@@ -39,6 +39,9 @@ pub(super) fn told(desk: &Desk, odds: &Odds, player: &str) -> String {
         let list: Vec<String> =
             desk.words(|w| odds.then.iter().map(|purpose| w.purpose(purpose).to_string()).collect());
         out.push(paint::dim(format!("then there may be dice for {}", list.join(", "))));
+    }
+    if let Some(onward) = &odds.onward {
+        out.extend(where_to(onward, player));
     }
     if odds.stopped {
         out.push("stopped before the rest was sampled".into());
@@ -154,6 +157,33 @@ fn round_end(end: RoundEnd, whole: bool) -> String {
         RoundEnd::GoesOn if whole => "there is no Battle".into(),
         RoundEnd::GoesOn => "a further Round is fought".into(),
     }
+}
+
+// A move.
+
+fn where_to(onward: &Onward, player: &str) -> Vec<String> {
+    let Onward { side, attrition, passages, ends, losses, battles, games, .. } = onward;
+    let mut out = vec![format!("where the move leads, played on by `{player}` players with their cards")];
+    let mut rows = vec![(format!("the {side} by Attrition"), &attrition[..])];
+    let others = [*side, side.enemy()].into_iter().zip(losses).filter(|(_, list)| !list.is_empty());
+    rows.extend(others.map(|(side, list)| (format!("the {side} in the Battle"), &list[..])));
+    let columns = rows.iter().map(|(_, list)| list.len()).max().unwrap_or(0);
+    let passage = |passage: &Passage| match passage {
+        Passage::Interception => "somebody intercepts",
+        Passage::Evasion => "somebody evades",
+        Passage::Retreat => "somebody retreats",
+    };
+    let seen = passages.iter().filter(|(_, likely)| likely.chance > 0.0);
+    let (labels, likely) = seen.map(|(how, likely)| (passage(how).to_string(), *likely)).unzip();
+    out.extend(bars(labels, likely).into_iter().map(|line| line.trim_end().to_string()));
+    out.extend(bars(
+        ends.iter().map(|(e, _)| round_end(*e, true)).collect(),
+        ends.iter().map(|(_, l)| *l).collect(),
+    ));
+    out.extend(table("SP and Leaders lost", &rows, columns));
+    let of = if battles < games { format!("; those in the Battle over {battles} games with one") } else { String::new() };
+    out.push(paint::dim(format!("sampled, {games} games, 95 % intervals{of}")));
+    out
 }
 
 // Siege.

@@ -40,6 +40,9 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
         return Ok(desk.waiting());
     }
     let fork = Fork::of(&desk.session, desk.eyes).map_err(|why| Complaint::new(Blame::Illegal, why))?;
+    if let Some(task) = super::solving::open_task(desk, &fork)? {
+        return super::solving::solve(desk, &fork, &task, games, (&players, player));
+    }
     let prospects = fork.prospects(games, &players, &|| desk.interrupted()).map_err(|no| broke(desk, &no))?;
     Ok(told(desk, &fork, &prospects, player))
 }

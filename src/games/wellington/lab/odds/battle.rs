@@ -2,11 +2,11 @@
 //! active effects alter the dice, the Round is played out in copies instead. For the whole Battle, bots play on.
 
 use super::super::play::MOST_DECISIONS;
-use super::copy::{Run, Way, bug};
+use super::copy::{Run, Way, broke, bug};
 use super::siege::{add, count};
 use super::{Course, How, Likely, NoOdds, readings, rolls};
 use crate::games::wellington::board::{Casualties, Duchy, Lifetime, Moment, Side};
-use crate::games::wellington::players::Maker;
+use crate::games::wellington::players::{Game, Maker};
 use crate::games::wellington::players::{answer, seated as seat};
 use crate::games::wellington::rules::{
     Choice, Entry, Fighting, Happening, Modifier, Point, Purpose, Question, Seat, Standing, Verdict, Wellington, What,
@@ -14,8 +14,7 @@ use crate::games::wellington::rules::{
 };
 use crate::stats::spread;
 use crate::stats::spread::{Fall, Group};
-use crate::table::Roll;
-use crate::trials::failure;
+use crate::table::{Roll, progress};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -195,7 +194,9 @@ impl Course {
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Whole>, NoOdds> {
         let mut ends: Vec<(RoundEnd, f64)> = Vec::new();
+        let mut work = progress::begin("games", games.into());
         for number in 1..=u64::from(games) {
+            work.step();
             if stop() {
                 return Err(NoOdds::Stopped);
             }
@@ -207,27 +208,42 @@ impl Course {
         Ok(Some(Whole { ends: ends.into_iter().map(|(end, chance)| (end, how.likely(chance))).collect(), games }))
     }
 
-    /// Lets bots play on until the Battle is over. Nobody may use what the reader cannot see of the open decision, so
-    /// the game passes there. `None` if that is not possible.
+    /// Lets bots play on until the Battle is over. `None` if that is not possible.
     fn to_its_end(&self, at: Duchy, players: &Maker, number: u64) -> Result<Option<RoundEnd>, NoOdds> {
         let last = Rc::new(RefCell::new(Vec::new()));
         let scribe = last.clone();
-        let mut game = self.for_players(number, move |entry| note(&scribe, at, entry))?;
+        let game = self.for_players(number, move |entry| note(&mut scribe.borrow_mut(), Some(at), entry))?;
         last.borrow_mut().clear();
+        let mut over = |game: &Game| !last.borrow().is_empty() && game.table().position().battles.is_empty();
+        if !self.play_on(game, players, number, &mut over)? {
+            return Ok(None);
+        }
+        let end = last.borrow().last().copied();
+        Ok(Some(end.unwrap_or(RoundEnd::GoesOn)))
+    }
+
+    /// Makes the choices of the path and lets bots play on, until `over` says so or the next action is due. Nobody may use
+    /// what the reader cannot see of the open decision, so the game passes there; false if that is not possible.
+    pub(super) fn play_on(
+        &self,
+        mut game: Game,
+        players: &Maker,
+        number: u64,
+        over: &mut dyn FnMut(&Game) -> bool,
+    ) -> Result<bool, NoOdds> {
         let mut seated = seat(&[(); 4].map(|()| players.clone()), number);
         let mut path = self.path().iter().peekable();
         if self.fork.eyes.is_some_and(|own| own != self.fork.who) {
             let pass = self.fork.choices.iter().position(|choice| *choice == Choice::Pass);
-            let Some(pass) = pass else { return Ok(None) };
-            game.choose(pass).map_err(|no| failure(&no))?;
+            let Some(pass) = pass else { return Ok(false) };
+            game.choose(pass).map_err(|no| broke(&no))?;
         }
         for _ in 0..MOST_DECISIONS {
             let step = {
                 let Some(decision) = game.decision() else { break };
-                let over = !last.borrow().is_empty() && game.table().position().battles.is_empty();
                 let elsewhere = matches!(decision.question, Question::Act | Question::Preempt { .. });
                 let step = path.peek().and_then(|step| decision.choices.iter().position(|choice| choice == *step));
-                if over || elsewhere && step.is_none() {
+                if over(&game) || elsewhere && step.is_none() {
                     break;
                 }
                 step
@@ -240,16 +256,15 @@ impl Course {
                 None => answer(&game, &mut seated)?,
             };
             let Some(place) = place else { break };
-            game.choose(place).map_err(|no| failure(&no))?;
+            game.choose(place).map_err(|no| broke(&no))?;
         }
-        let end = last.borrow().last().copied();
-        Ok(Some(end.unwrap_or(RoundEnd::GoesOn)))
+        Ok(true)
     }
 }
 
 impl RoundEnd {
     /// Sort order: the attacker's victories first, then the defender's, each before its Rout.
-    fn order(self, attacker: Side) -> (u8, bool) {
+    pub(super) fn order(self, attacker: Side) -> (u8, bool) {
         match self {
             RoundEnd::Won(side) | RoundEnd::Rout(side) => (u8::from(side != attacker), self == RoundEnd::Rout(side)),
             RoundEnd::Nobody => (2, false),
@@ -258,12 +273,11 @@ impl RoundEnd {
     }
 }
 
-/// Notes how a Battle in a Duchy ends, whenever an entry says so.
-fn note(last: &RefCell<Vec<RoundEnd>>, here: Duchy, entry: &Entry) {
+/// Notes how a Battle ends, in this Duchy or anywhere, whenever an entry says so.
+pub(super) fn note(last: &mut Vec<RoundEnd>, here: Option<Duchy>, entry: &Entry) {
     let What::Told(Happening::Fighting(fighting)) = &entry.what else { return };
-    let mut last = last.borrow_mut();
     let end = match fighting {
-        Fighting::BattleWon { at, winner, .. } if *at == here => winner.map_or(RoundEnd::Nobody, RoundEnd::Won),
+        Fighting::BattleWon { at, winner, .. } if here.is_none_or(|here| here == *at) => winner.map_or(RoundEnd::Nobody, RoundEnd::Won),
         // The victory that was noted last was a Rout.
         Fighting::Routed(loser) if !last.is_empty() => RoundEnd::Rout(loser.enemy()),
         Fighting::NoRout(loser) if !last.is_empty() => RoundEnd::Won(loser.enemy()),

@@ -3,10 +3,12 @@
 
 use super::super::record::{Failure, Kind};
 use super::super::whatif::Fork;
+use super::NoOdds;
 use crate::games::wellington::board::Power;
 use crate::games::wellington::players as determinize;
 use crate::games::wellington::players::Game;
-use crate::games::wellington::rules::{Choice, Decision, Entry, Purpose, Question, Seat, Standing, What};
+use crate::games::wellington::rules::{Choice, Decision, Entry, Purpose, Question, Seat, Standing, Wellington, What};
+use crate::table::Broken;
 use crate::trials::failure;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
@@ -115,7 +117,7 @@ impl Course {
         &self,
         chance: Chance<'_>,
         until: &dyn Fn(&[Entry], Option<&Question>) -> bool,
-    ) -> Result<Run, Failure> {
+    ) -> Result<Run, NoOdds> {
         let watch = Rc::new(Watch::default());
         let scribe = watch.clone();
         let mut game = self.begin(chance, move |entry| scribe.see(entry))?;
@@ -148,7 +150,7 @@ impl Course {
                     }
                 }
             };
-            game.choose(place).map_err(|no| failure(&no))?;
+            game.choose(place).map_err(|no| broke(&no))?;
         }
         let open = game.decision().map(|decision| (decision.who, decision.question.clone()));
         let (entries, at_dice) = (watch.entries.take(), watch.at_dice.take());
@@ -156,8 +158,8 @@ impl Course {
     }
 
     /// The copy at the open decision.
-    fn begin(&self, chance: Chance<'_>, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Failure> {
-        let game = self.fork.copied(scribe).map_err(|no| failure(&no))?;
+    fn begin(&self, chance: Chance<'_>, scribe: impl Fn(&Entry) + 'static) -> Result<Game, NoOdds> {
+        let game = self.fork.copied(scribe).map_err(|no| broke(&no))?;
         // The hands must be the same, however the dice fall.
         determinize::deal(&game, self.fork.eyes, 0);
         game.table().chance(|dice| {
@@ -171,8 +173,8 @@ impl Course {
     }
 
     /// A copy at the open decision, with all hands dealt, for bots to play on.
-    pub(super) fn for_players(&self, number: u64, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Failure> {
-        let game = self.fork.copied(scribe).map_err(|no| failure(&no))?;
+    pub(super) fn for_players(&self, number: u64, scribe: impl Fn(&Entry) + 'static) -> Result<Game, NoOdds> {
+        let game = self.fork.copied(scribe).map_err(|no| broke(&no))?;
         determinize::deal(&game, self.fork.eyes, number);
         game.table().chance(|dice| dice.clear_forced());
         Ok(game)
@@ -215,6 +217,14 @@ fn speaks_for_itself(decision: &Decision) -> bool {
             | Question::Company { .. }
             | Question::PickUp { .. }
     )
+}
+
+/// Why a copy cannot go on.
+pub(super) fn broke(no: &Broken<Wellington>) -> NoOdds {
+    match no {
+        Broken::BrokenOff => NoOdds::Stopped,
+        no => NoOdds::Broke(failure(no)),
+    }
 }
 
 /// A copy that cannot be played like the first one. It is a bug.

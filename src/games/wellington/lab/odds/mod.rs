@@ -4,11 +4,13 @@
 
 mod battle;
 mod copy;
+mod onward;
 mod roll;
 mod siege;
 
 pub use battle::{BattleOdds, RoundEnd, SideOdds, Whole};
 pub use copy::{Course, Presumed, Way};
+pub use onward::Onward;
 pub use roll::{Outcome, RollOdds, Row};
 pub use siege::{SiegeEnd, SiegeOdds};
 
@@ -18,6 +20,7 @@ use crate::games::wellington::players::Maker;
 use crate::games::wellington::rules::{Entry, Purpose, Question, What};
 use crate::stats::interval::share;
 use crate::stats::spread::Fall;
+use crate::table::progress;
 use copy::{Chance, Run};
 
 /// The most ways that are each forced in a copy. If there are more, dice are sampled.
@@ -68,6 +71,8 @@ pub struct Odds {
     pub let_be: bool,
     /// Further rolls that may follow immediately.
     pub then: Vec<Purpose>,
+    /// Where a move leads, through Attrition to the end of its Battle.
+    pub onward: Option<Onward>,
     /// Whether somebody stopped it. Anything still to be sampled is left out.
     pub stopped: bool,
 }
@@ -122,7 +127,15 @@ impl Course {
                 then.push(roll.purpose.clone());
             }
         }
-        Ok(Odds { rolled, presumed: base.presumed, let_be: base.let_be, then, stopped })
+        let onward = match self.onward(players, games, stop) {
+            Err(NoOdds::Stopped) => {
+                stopped = true;
+                None
+            }
+            onward => onward?,
+        };
+        stopped |= onward.as_ref().is_some_and(|onward| onward.stopped);
+        Ok(Odds { rolled, presumed: base.presumed, let_be: base.let_be, then, onward, stopped })
     }
 
     /// How many copies to sample if there are too many ways; `None` if every way can be tried.
@@ -141,7 +154,9 @@ impl Course {
         stop: &dyn Fn() -> bool,
         see: &mut dyn FnMut(&Run, f64),
     ) -> Result<(), NoOdds> {
+        let mut work = progress::begin("throws", falls.len() as u64);
         for fall in falls {
+            work.step();
             if stop() {
                 return Err(NoOdds::Stopped);
             }
@@ -158,7 +173,9 @@ impl Course {
         stop: &dyn Fn() -> bool,
         see: &mut dyn FnMut(&Run, f64),
     ) -> Result<(), NoOdds> {
+        let mut work = progress::begin("throws", games.into());
         for number in 1..=u64::from(games) {
+            work.step();
             if stop() {
                 return Err(NoOdds::Stopped);
             }
