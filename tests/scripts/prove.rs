@@ -156,15 +156,17 @@ fn a_moment_at_which_no_test_plays_the_card_survives() {
 
 #[test]
 fn a_hook_that_no_test_misses_survives() {
-    let fields = r#"play = function(ev) ev:start("rage", {}, lasting.turn) end,
+    let fields = r#"play = function(ev)
+            ev:gain_resource(1)
+            ev:start("rage", {}, lasting.turn)
+        end,
         effects = { rage = { on = {
-            ["hand.changed"] = function(fx, ev) fx:stop() end,
-            ["turn.end"] = function(fx, ev) fx:stop() end,
+            ["card.done"] = function(fx, ev) ev:stop(fx.id) end,
+            ["turn.end"] = function(fx, ev) ev:stop(fx.id) end,
         } } },"#;
-    let test = r#"test("a hand that changes ends it", function(t)
+    let test = r#"test("it is over as the card is done", function(t)
         played(t)
-        t:check(game:in_force(13, "rage"))
-        t:run("set hand nord + 14")
+        t:equal(powers.spain:resources(), 1)
         t:check(not game:in_force(13, "rage"))
     end)"#;
     let found = survivors(fields, &format!("{PLAYED}{test}"));
@@ -291,6 +293,16 @@ fn a_test_that_fails_as_it_is_proves_nothing() {
     let proof = proof(folder.path(), &format!("{}{RAGE}{wrong}", begin()));
     assert_eq!(proof.cards[0].failing, ["wrong"], "{}", proof.text());
     assert!(proof.cards[0].idle.is_empty() && !proof.is_sound());
+    // Where no test holds none catches anything.
+    let nothing = survivors_of_no_test("test(\"wrong\", function(t) t:check(false) end)");
+    assert_eq!(nothing, (6, 6));
+}
+
+/// The mutants, and those that survive, of a card whose tests fail as they are.
+fn survivors_of_no_test(tests: &str) -> (usize, usize) {
+    let folder = crate::common::folder();
+    let proof = proof(folder.path(), tests);
+    (proof.mutants(), proof.survivors().count())
 }
 
 #[test]

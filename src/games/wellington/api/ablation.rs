@@ -126,11 +126,9 @@ impl Deck {
         self.0.kept.take();
     }
 
-    /// Whether the part that is out of force could have been missed since it was taken out. A list of targets that held all
-    /// there is could not.
-    pub fn could_be_missed(&self) -> bool {
-        let now = self.0.ablated.now.borrow();
-        self.0.ablated.widened.get() || now.as_ref().is_none_or(|out| out.part != Part::Targets)
+    /// Whether a card whose `targets` is out of force was offered more than that lists, since it was taken out.
+    pub fn offered_more(&self) -> bool {
+        self.0.ablated.widened.get()
     }
 
     /// What a running effect does: the points that it changes, the moments at which it acts by itself, and those where it may

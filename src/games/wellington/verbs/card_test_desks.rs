@@ -115,7 +115,7 @@ pub(super) struct Bench {
     paths: Paths,
     beds: Vec<Bed>,
     without: Option<Ablation>,
-    /// Whether what is disabled could have been missed in a test that was run since then.
+    /// Whether a test could have missed what is disabled, since then.
     could_be_missed: bool,
 }
 
@@ -126,7 +126,7 @@ impl Bench {
     /// Why it cannot be opened.
     pub fn open(paths: &Paths) -> Result<(Bench, Vec<Trouble>), NoDesk> {
         let (bed, faults) = Bed::open(paths, FIRST)?;
-        Ok((Bench { paths: paths.clone(), beds: vec![bed], without: None, could_be_missed: false }, faults))
+        Ok((Bench { paths: paths.clone(), beds: vec![bed], without: None, could_be_missed: true }, faults))
     }
 
     /// The names of the tests of a file, in their order.
@@ -140,11 +140,11 @@ impl Bench {
 
     /// Disables a part of a card in the tests that follow; `None` enables everything again.
     pub fn ablate(&mut self, without: Option<Ablation>) {
+        self.could_be_missed = without.as_ref().is_none_or(|out| out.part != Part::Targets);
         self.without = without;
-        self.could_be_missed = false;
     }
 
-    /// Whether what is disabled could have been missed in a test that was run since then.
+    /// Whether a test that was run since then could have missed what is disabled. It could not where `targets` lists all there is.
     pub fn could_be_missed(&self) -> bool {
         self.could_be_missed
     }
@@ -187,8 +187,8 @@ impl Bench {
         bed.deck.ablate(without);
         let case = bed.case(source, n)?;
         let came = one(bed, &case, scenario).map_err(|what| trouble(&what));
-        let could_be_missed = bed.deck.could_be_missed();
-        self.could_be_missed |= could_be_missed;
+        let offered_more = bed.deck.offered_more();
+        self.could_be_missed |= offered_more;
         came
     }
 
