@@ -73,3 +73,13 @@ test("is no Event of an Impulse, and a Power without a piece in the Battle canno
     t:run("dice 5 9x1 8x1; move wellington to salamanca; lumbrales; expect dice used")
     t:equal(powers.spain:hand_size(), 1)
 end)
+
+test("it lies on the table for the Round", function(t)
+    board(t)
+    t:hand(powers.spain, { 1 })
+    t:run("dice 10x1 3x2 8x1 10x1 8x1; move wellington to salamanca; pass to battle.cards britain; play 14; pass to battle.round.rolled")
+    t:check(cards[14]:is_on_table())
+    t:run("pass to battle.cards")
+    t:equal(cards[14]:pile(), "discards")
+    t:run("dice clear")
+end)

@@ -84,3 +84,13 @@ test("or a successful evasion fails, and the attacker has a die more", function(
     t:run("undo to before; dice clear; dice 5 4 6 10x1 8x1; evade with marmont to lumbrales; play 45; expect dice used")
     t:told("+1 failed evasion")
 end)
+
+test("it lies on the table until the Impulse is over", function(t)
+    board(t)
+    -- The Turn goes on after the Impulse.
+    t:hand(powers.sud, { 25 })
+    t:run("play 45")
+    t:check(cards[45]:is_on_table())
+    t:run("end")
+    t:check(not cards[45]:is_on_table())
+end)

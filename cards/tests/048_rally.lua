@@ -187,3 +187,12 @@ test("before it helps the enemy it asks", function(t)
     t:run("dice 10x1 8x1; french; expect dice used")
     t:equal(duchies.salamanca:sp(powers.nord), 4)
 end)
+
+test("a card that calls for no panic is no occasion", function(t)
+    attack(t, "clear", { britain = { 76, 14 }, sud = { 48 } })
+    t:asked(powers.britain)
+    -- Nobody is asked until the dice are rolled.
+    t:run("dice 10x1 3x2 8x1; play 14; expect dice used")
+    t:asked(powers.sud)
+    t:offered("play 48")
+end)

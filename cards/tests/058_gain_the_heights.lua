@@ -73,3 +73,13 @@ test("Outflanked! when all cards are out gives the dice to the other side", func
     t:hand(powers.spain, { 55 })
     t:run("dice 6 1 13x1 8x1 10x1 8x1; move wellington to salamanca; play 58; pass; pass; play 55; expect dice used")
 end)
+
+test("it lies on the table for the Round", function(t)
+    board(t)
+    t:run("dice 3 3 10x1 11x1 10x1 8x1; move wellington to salamanca; mark before; play 58; expect dice used; undo to before")
+    t:hand(powers.spain, { 1 })
+    t:run("dice clear; dice 3 3 10x1 11x1 10x1 8x1; play 58; pass to battle.round.rolled")
+    t:check(cards[58]:is_on_table())
+    t:run("pass to battle.cards; dice clear")
+    t:equal(cards[58]:pile(), "discards")
+end)

@@ -72,3 +72,12 @@ test("the Hand of God cancels it", function(t)
     t:equal(game:discards(), 2)
     t:equal(powers.britain:hand_size(), 0)
 end)
+
+test("it is removed as the Interphase begins", function(t)
+    -- What the end of the Turn rolls has nothing to do with it.
+    t:chance()
+    t:hand(powers.britain, { 77 })
+    t:impulse(powers.britain)
+    t:run("play 77 event; pass; set phase interphase")
+    t:equal(cards[77]:pile(), "removed")
+end)

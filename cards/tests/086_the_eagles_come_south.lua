@@ -126,3 +126,15 @@ test("cancelled by the Hand of God it is discarded, not removed", function(t)
     t:check(not cards[86]:is_removed())
     t:equal(game:discards(), 2)
 end)
+
+test("it is removed once the Interphase is over", function(t)
+    -- What the end of the Turn rolls has nothing to do with it.
+    t:chance()
+    t:hand(powers.sud, { 86 })
+    t:impulse(powers.sud)
+    t:run("random 104 110; play 86 event; perpignan; bayonne; set phase interphase")
+    while cards[86]:is_on_table() do
+        t:run("auto by steady")
+    end
+    t:equal(cards[86]:pile(), "removed")
+end)

@@ -89,3 +89,23 @@ test("without a Flag left none is placed, but a French one comes off", function(
     t:equal(duchies.toledo:flag(), nil)
     t:equal(duchies.toledo:control(), powers.nord)
 end)
+
+test("it goes beside the card of the Impulse, as its '+' card", function(t)
+    t:scenario("tb")
+    t:hand(powers.spain, { 31, 92 })
+    t:impulse(powers.spain)
+    t:run("responses off; play 31 cp; play 92 cp")
+    t:check(game:plus_used())
+    t:equal(game:cp(), 3 + 5)
+end)
+
+test("it needs somebody or something to attack", function(t)
+    t:scenario("tb")
+    t:hand(powers.spain, { 92 })
+    t:impulse(powers.spain)
+    t:run("mark before; dice 4; play 92 event; toledo; pass; expect dice used; undo to before")
+    for _, d in ipairs(game:duchies({ country = "spain", control = sides.french })) do
+        t:run("set flag " .. d:id() .. " spain")
+    end
+    t:refused("play 92 event", "there is nothing to attack")
+end)

@@ -110,7 +110,7 @@ enum Command {
     Test {
         /// Cards by number, test files, or tests by name as GAME/NAME; all without one
         which: Vec<String>,
-        /// Take parts of each card out of force in turn, and say which tests do not notice
+        /// Take each part of each card out of force in turn, and name those that no test misses
         #[arg(long)]
         prove: bool,
         /// Say afterwards what the cards took of their budgets of time, steps and memory

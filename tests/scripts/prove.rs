@@ -3,21 +3,20 @@
 use crate::common::copy_of_cards;
 use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::board::Card;
-use sandtable::games::wellington::verbs::prove::{Proof, prove};
+use sandtable::games::wellington::verbs::proof::Proof;
+use sandtable::games::wellington::verbs::prove::prove;
 use sandtable::games::wellington::verbs::testing::{self, Selection};
+use sandtable::view::paint::plain;
 use std::path::Path;
 
-/// The card gives a Resource, and its effect a die; its tests are these.
+/// What becomes of these tests of a card that gives a Resource, and whose effects give a die and make conquest harder.
 fn proof(folder: &Path, tests: &str) -> Proof {
     let (paths, selection) = written(folder, tests);
     prove(&paths, &selection)
 }
 
 fn written(folder: &Path, tests: &str) -> (Paths, Selection) {
-    let Paths { cards, .. } = copy_of_cards(folder);
-    let card = r#"return card {
-        api = 1, number = 13, title = "Atrocity", cp = 4, kind = "event", text = "A test.",
-        can_play = function(ev) return ev.player == powers.spain or "only Spain" end,
+    let fields = r#"can_play = function(ev) return ev.player == powers.spain or "only Spain" end,
         play = function(ev)
             ev:gain_resource(1)
             ev:start("fury", {}, lasting.turn)
@@ -26,8 +25,19 @@ fn written(folder: &Path, tests: &str) -> (Paths, Selection) {
         effects = {
             fury = { ["conquest.threshold"] = function(fx, at, n) return n + 1 end },
             rage = { ["battle.dice"] = function(fx, at, n) return n + 1 end },
-        },
-    }"#;
+        },"#;
+    written_as(folder, fields, tests)
+}
+
+/// A card with these fields besides those that every card has, and its tests.
+fn written_as(folder: &Path, fields: &str, tests: &str) -> (Paths, Selection) {
+    let Paths { cards, .. } = copy_of_cards(folder);
+    let card = format!(
+        r#"return card {{
+        api = 1, number = 13, title = "Atrocity", cp = 4, kind = "event", text = "A test.",
+        {fields}
+    }}"#
+    );
     let file = std::fs::read_dir(&cards).expect("cards").flatten().map(|e| e.path());
     let file = file.into_iter().find(|p| p.display().to_string().contains("013_")).expect("the card");
     std::fs::write(&file, card).expect("a card");
@@ -37,28 +47,51 @@ fn written(folder: &Path, tests: &str) -> (Paths, Selection) {
     (paths, Selection { card: Some(Card(13)), ..Selection::default() })
 }
 
-const BEGIN: &str = r#"
+/// The mutants of a card with these fields, and the names of those that survive its tests.
+fn survivors(fields: &str, tests: &str) -> (usize, Vec<String>) {
+    let folder = crate::common::folder();
+    let (paths, selection) = written_as(folder.path(), fields, tests);
+    let proof = prove(&paths, &selection);
+    assert!(proof.faults.is_empty() && proof.cards.iter().all(|card| card.failing.is_empty()), "{}", proof.text());
+    (proof.mutants(), proof.survivors().map(|survivor| survivor.part.clone()).collect())
+}
+
+const PLAYED: &str = r#"
     local function played(t)
         t:scenario("tb")
         t:hand(powers.spain, { 13 })
         t:impulse(powers.spain)
         t:run("play 13 event")
     end
+"#;
+
+const GAINED: &str = r#"
     test("a Resource", function(t)
         played(t)
         t:equal(powers.spain:resources(), 1)
     end)
+"#;
+
+const ONLY_SPAIN: &str = r#"
     test("only Spain", function(t)
         t:scenario("tb")
         t:hand(powers.sud, { 13 })
         t:impulse(powers.sud)
         t:refused("play 13 event", "only Spain")
     end)
+"#;
+
+const FURY: &str = r#"
     test("fury", function(t)
         played(t)
         t:equal(game:value("conquest.threshold", 8), 9)
     end)
 "#;
+
+/// Tests of all but one of its parts.
+fn begin() -> String {
+    format!("{PLAYED}{GAINED}{ONLY_SPAIN}{FURY}")
+}
 
 const RAGE: &str = r#"
     test("rage", function(t)
@@ -70,41 +103,206 @@ const RAGE: &str = r#"
 #[test]
 fn tests_that_notice_everything_prove_the_card() {
     let folder = crate::common::folder();
-    let proof = proof(folder.path(), &format!("{BEGIN}{RAGE}"));
+    let proof = proof(folder.path(), &format!("{}{RAGE}", begin()));
     assert!(proof.is_sound(), "{}", proof.text());
-    // `play`, all effects, two effects, the script.
-    assert_eq!((proof.cards, proof.tried), (1, 5));
+    // The script, `play`, `can_play`, all effects, and the only point of each of two effects.
+    assert_eq!((proof.cards.len(), proof.mutants()), (1, 6));
+    assert_eq!(plain(&proof.text()), "1 card, 6 mutants, 0 survived");
 }
 
 #[test]
-fn an_effect_that_no_test_misses_is_named() {
+fn a_survivor_is_told_with_its_card_and_its_place() {
     let folder = crate::common::folder();
-    let proof = proof(folder.path(), BEGIN);
-    let parts: Vec<&str> = proof.unnoticed.iter().map(|(_, part)| part.as_str()).collect();
-    assert_eq!(parts, ["the effect \"rage\""], "{}", proof.text());
-    assert!(proof.idle.is_empty() && !proof.is_sound());
+    let proof = proof(folder.path(), &begin());
+    let parts: Vec<&str> = proof.survivors().map(|survivor| survivor.part.as_str()).collect();
+    assert_eq!(parts, ["point battle.dice of effect rage"], "{}", proof.text());
+    assert!(!proof.is_sound() && proof.cards[0].idle.is_empty());
+    let text = plain(&proof.text());
+    assert!(text.starts_with("#13 Atrocity: 6 mutants, 1 survived: point battle.dice of effect rage ("), "{text}");
+    assert!(text.ends_with("/013_atrocity.lua:11)\n1 card, 6 mutants, 1 survived"), "{text}");
+    let data = proof.json();
+    assert_eq!(data["counts"]["survived"], 1);
+    assert_eq!(data["cards"][0]["caught"], 5);
+    assert_eq!(data["cards"][0]["survivors"][0]["line"], 11);
+}
+
+/// An effect with two modifiers, of which one is tested.
+#[test]
+fn a_modifier_that_no_test_misses_survives() {
+    let fields = r#"play = function(ev) ev:start("rage", {}, lasting.turn) end,
+        effects = { rage = {
+            ["conquest.threshold"] = function(fx, at, n) return n + 1 end,
+            ["battle.dice"] = function(fx, at, n) return n + 1 end,
+        } },"#;
+    // The script, `play`, the effect, its two points. All effects are no other mutant than the only one.
+    let of = |tests: &str| survivors(fields, &format!("{PLAYED}{tests}"));
+    assert_eq!(of(FURY), (5, vec!["point battle.dice of effect rage".to_string()]));
+    assert_eq!(of(RAGE), (5, vec!["point conquest.threshold of effect rage".to_string()]));
+    assert_eq!(of(&format!("{FURY}{RAGE}")), (5, Vec::new()));
+}
+
+#[test]
+fn a_moment_at_which_no_test_plays_the_card_survives() {
+    let play = r#"play = function(ev) ev:gain_resource(1) end,"#;
+    let of = |when: &str| survivors(&format!("{play} {when}"), &format!("{PLAYED}{GAINED}"));
+    let two = of(r#"when = { "impulse.offer", "impulse.action" },"#);
+    assert_eq!(two, (4, vec!["moment impulse.offer of when".to_string()]));
+    // Without its only moment the card is never played, as without its script.
+    assert_eq!(of(r#"when = { "impulse.action" },"#), (2, Vec::new()));
+    // What "any" holds as well is no loss.
+    let any = of(r#"when = { "impulse.action", "any", "battle.won" },"#);
+    assert_eq!(any, (4, vec!["moment any of when".to_string()]));
+}
+
+#[test]
+fn a_hook_that_no_test_misses_survives() {
+    let fields = r#"play = function(ev)
+            ev:gain_resource(1)
+            ev:start("rage", {}, lasting.turn)
+        end,
+        effects = { rage = { on = {
+            ["card.done"] = function(fx, ev) ev:stop(fx.id) end,
+            ["turn.end"] = function(fx, ev) ev:stop(fx.id) end,
+        } } },"#;
+    let test = r#"test("it is over as the card is done", function(t)
+        played(t)
+        t:equal(powers.spain:resources(), 1)
+        t:check(not game:in_force(13, "rage"))
+    end)"#;
+    let found = survivors(fields, &format!("{PLAYED}{test}"));
+    assert_eq!(found, (5, vec!["hook turn.end of effect rage".to_string()]));
+}
+
+#[test]
+fn a_condition_that_no_test_misses_survives() {
+    let fields = r#"can_play = function(ev) return ev.player == powers.spain or "only Spain" end,
+        play = function(ev) ev:gain_resource(1) end,"#;
+    let found = survivors(fields, &format!("{PLAYED}{GAINED}"));
+    assert_eq!(found, (3, vec!["can_play".to_string()]));
+    assert_eq!(survivors(fields, &format!("{PLAYED}{GAINED}{ONLY_SPAIN}")), (3, Vec::new()));
+}
+
+/// What a card could be played on, in three ways: no target is tried that does not fit, none is left out of the list, and the
+/// only one hurts nobody.
+#[test]
+fn targets_that_no_test_misses_survive() {
+    let fields = r#"ask = "Whose?",
+        targets = function(ev) return { powers.nord, powers.sud, powers.spain } end,
+        fits = function(ev, p) return p ~= ev.player end,
+        hurts = function(ev, p) return p:side() == ev.side end,
+        play = function(ev) ev:gain_resource(1, { power = ev.target }) end,"#;
+    let gained = r#"test("a Resource", function(t)
+        played(t)
+        t:run("nord")
+        t:equal(powers.nord:resources(), 1)
+    end)"#;
+    let found = survivors(fields, &format!("{PLAYED}{gained}"));
+    assert_eq!(found, (5, ["targets", "fits", "hurts"].map(str::to_string).to_vec()));
+    let choice = r#"test("Nord or Sud", function(t)
+        played(t)
+        t:offered("Nord")
+        t:not_offered("Spain")
+    end)"#;
+    let found = survivors(fields, &format!("{PLAYED}{gained}{choice}"));
+    assert_eq!(found, (5, ["targets", "hurts"].map(str::to_string).to_vec()));
+    // A list that holds all there is cannot hold more.
+    let all = r#"ask = "Whose?", targets = function(ev) return game:powers() end,
+        play = function(ev) ev:gain_resource(1, { power = ev.target }) end,"#;
+    assert_eq!(survivors(all, &format!("{PLAYED}{gained}")), (2, Vec::new()));
+}
+
+/// Each kind of part that a card may have, where the tests look at nothing but a Resource.
+#[test]
+fn every_kind_of_part_is_taken_out() {
+    let fields = r#"after = "remove", stays = "rage", plus = true,
+        play = function(ev)
+            ev:gain_resource(1)
+            ev:start("rage", {}, lasting.turn)
+        end,
+        effects = {
+            rage = {
+                ["battle.dice"] = function(fx, at, n) return n + 1 end,
+                on = { ["turn.end"] = function(fx, ev) end },
+                decides = { ["battle.won"] = function(fx, ev) end },
+                expire = function(fx, ev) end,
+            },
+            fury = { ["conquest.threshold"] = function(fx, at, n) return n + 1 end },
+            idle = {},
+        },"#;
+    let (mutants, found) = survivors(fields, &format!("{PLAYED}{GAINED}"));
+    let wanted = [
+        "after",
+        "plus",
+        "stays",
+        "all effects",
+        "effect rage",
+        "point battle.dice of effect rage",
+        "hook turn.end of effect rage",
+        "decides battle.won of effect rage",
+        "expire of effect rage",
+        "point conquest.threshold of effect fury",
+    ];
+    assert_eq!(found, wanted);
+    // Besides these the script and `play`, which a test misses.
+    assert_eq!(mutants, wanted.len() + 2);
+}
+
+#[test]
+fn a_survivor_may_be_excused_with_a_reason() {
+    let excuse = |text: &str| {
+        let folder = crate::common::folder();
+        proof(folder.path(), &format!("{}-- survives: {text}\n", begin()))
+    };
+    let excused = excuse("point battle.dice of effect rage: nobody ever fights here");
+    assert!(excused.is_sound() && excused.survivors().next().is_none());
+    assert_eq!(plain(&excused.text()), "1 card, 6 mutants, 0 survived, 1 excused");
+    // Without a reason it is none, and neither is one for what a test catches.
+    for text in ["point battle.dice of effect rage", "point battle.dice of effect rage: "] {
+        let bare = excuse(text);
+        assert_eq!((bare.survivors().count(), bare.cards[0].idle_excuses.len()), (1, 1), "{}", bare.text());
+    }
+    let caught = excuse("play: what for?");
+    assert!(!caught.is_sound());
+    assert!(plain(&caught.text()).contains("no survivor of this name, or no reason: play\n"), "{}", caught.text());
 }
 
 #[test]
 fn a_test_that_holds_whatever_is_missing_is_named() {
     let folder = crate::common::folder();
     let idle = "test(\"idle\", function(t) t:check(true) end)";
-    let proof = proof(folder.path(), &format!("{BEGIN}{RAGE}{idle}"));
-    let tests: Vec<&str> = proof.idle.iter().map(|(_, test)| test.as_str()).collect();
-    assert_eq!(tests, ["idle"], "{}", proof.text());
-    assert!(
-        proof.unnoticed.is_empty()
-            && sandtable::view::paint::plain(&proof.text()).contains("holds whatever is missing: idle")
-    );
+    let proof = proof(folder.path(), &format!("{}{RAGE}{idle}", begin()));
+    assert_eq!(proof.cards[0].idle, ["idle"], "{}", proof.text());
+    let text = plain(&proof.text());
+    assert!(text.contains("holds whatever is missing: idle") && text.ends_with("0 survived, 1 idle test"), "{text}");
+    assert_eq!(proof.survivors().count(), 0);
+}
+
+/// A test that others go before, whatever is missing, notices it too.
+#[test]
+fn a_test_is_not_idle_because_another_was_quicker() {
+    let folder = crate::common::folder();
+    let again = GAINED.replace("a Resource", "a Resource again");
+    let proof = proof(folder.path(), &format!("{}{RAGE}{again}{again}", begin()));
+    assert!(proof.is_sound(), "{}", proof.text());
 }
 
 #[test]
 fn a_test_that_fails_as_it_is_proves_nothing() {
     let folder = crate::common::folder();
     let wrong = "test(\"wrong\", function(t) t:check(false) end)";
-    let proof = proof(folder.path(), &format!("{BEGIN}{RAGE}{wrong}"));
-    assert_eq!(proof.failing.len(), 1, "{}", proof.text());
-    assert!(proof.idle.is_empty() && !proof.is_sound());
+    let proof = proof(folder.path(), &format!("{}{RAGE}{wrong}", begin()));
+    assert_eq!(proof.cards[0].failing, ["wrong"], "{}", proof.text());
+    assert!(proof.cards[0].idle.is_empty() && !proof.is_sound());
+    // Where no test holds none catches anything.
+    let nothing = survivors_of_no_test("test(\"wrong\", function(t) t:check(false) end)");
+    assert_eq!(nothing, (6, 6));
+}
+
+/// The mutants, and those that survive, of a card whose tests fail as they are.
+fn survivors_of_no_test(tests: &str) -> (usize, usize) {
+    let folder = crate::common::folder();
+    let proof = proof(folder.path(), tests);
+    (proof.mutants(), proof.survivors().count())
 }
 
 #[test]
@@ -117,7 +315,7 @@ fn the_program_says_by_its_exit_code_whether_something_was_found() {
     };
     let (code, text) = run("75");
     assert_eq!(code, Some(0), "{text}");
-    assert!(text.contains("1 card, 2 parts taken out, 0 found"), "{text}");
+    assert!(text.contains("1 card, 3 mutants, 0 survived"), "{text}");
 }
 
 /// What the commands of one `t:run` told is there for `t:told`, also after some of it was taken back: what came before the

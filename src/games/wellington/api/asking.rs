@@ -1,5 +1,6 @@
 //! What the rules ask scripts: conditions, targets, values. None of it may change the game.
 
+use super::ablation::Part;
 use super::answers::{Reads, looked_at};
 use super::condition_cache::{Answer, Asked, Known};
 use super::deck::{Deck, Inner, played};
@@ -39,6 +40,9 @@ impl Deck {
 
     /// What the card's own condition says.
     pub(super) fn judged(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
+        if self.0.ablated.lacks(intent.card, &[Part::CanPlay]) {
+            return Ok(());
+        }
         let context = self.0.intent_context(t, intent, "condition");
         let mut reason = String::new();
         let called = self.0.call(t, context, |machine| {
@@ -69,6 +73,9 @@ impl Deck {
 
     /// Whether the card's script says that it would hurt its own player there.
     pub(super) fn hurtful(&self, t: &Rc<Seat>, intent: &Intent, target: &Datum) -> bool {
+        if self.0.ablated.lacks(intent.card, &[Part::Hurts]) {
+            return false;
+        }
         let context = self.0.intent_context(t, intent, "hurts");
         let called = self.0.call(t, context, |machine| {
             let card = machine.cards.get(&intent.card)?;
@@ -114,12 +121,18 @@ impl Deck {
         let list = |d: &Datum| if let Datum::List(list) = d { Some(list.clone()) } else { None };
         match called {
             None | Some(Value::Nil) => Vec::new(),
-            Some(value) => self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default(),
+            Some(value) => {
+                let listed = self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default();
+                if self.0.ablated.lacks(intent.card, &[Part::Targets]) { self.widened(t, listed) } else { listed }
+            }
         }
     }
 
     /// Whether the card could be played on this.
     fn fits(&self, t: &Rc<Seat>, intent: &Intent, item: &Datum) -> bool {
+        if self.0.ablated.lacks(intent.card, &[Part::Fits]) {
+            return true;
+        }
         let context = self.0.intent_context(t, intent, "targets");
         let called = self.0.call(t, context, |machine| {
             let card = machine.cards.get(&intent.card)?;

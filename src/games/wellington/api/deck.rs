@@ -1,6 +1,6 @@
 //! The card set as the rules see it.
 
-use super::ablation::Ablation;
+use super::ablation::{Ablated, Part};
 use super::answers;
 use super::card_function::CardFunction;
 use super::condition_cache::{Answer, Asked, ConditionCache};
@@ -18,7 +18,7 @@ use crate::games::wellington::board::{Board, Card, Datum, Effect, Facts, Footing
 use crate::games::wellington::rules::{Cards, Face, Intent, Looked, Point, Points, Seat, Working};
 use crate::script::raised::Raised;
 use mlua::{MultiValue, Value};
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -44,13 +44,11 @@ pub(super) struct Inner {
     pub(super) recall: ConditionCache,
     /// How many answers out of memory were held against the script; `None` where nobody wants to know.
     #[cfg(test)]
-    pub(super) doubted: Cell<Option<usize>>,
+    pub(super) doubted: std::cell::Cell<Option<usize>>,
     pub(super) prints: Vec<(Card, String)>,
     pub(super) unknown: Face,
     /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
-    pub(super) ablated: RefCell<Option<Ablation>>,
-    /// How often that changed.
-    pub(super) ablations: Cell<u64>,
+    pub(super) ablated: Ablated,
     pub(super) unscripted: BTreeMap<Card, Face>,
 }
 
@@ -82,24 +80,6 @@ impl Deck {
 
     pub(super) fn machine(&self) -> Rc<Machine> {
         self.0.machine()
-    }
-
-    /// Takes a part of a card out of force, or puts everything in force again.
-    pub fn ablate(&self, without: Option<Ablation>) {
-        self.0.ablated.replace(without);
-        self.0.ablations.set(self.0.ablations.get() + 1);
-        self.0.recall.clear();
-        self.0.kept.take();
-    }
-
-    /// What a running effect does; nothing while it is out of force.
-    fn acting(&self, effect: &Effect) -> Option<&EffectFace> {
-        let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
-        known.filter(|_| !self.is_ablated(|b| b.effect(effect.card, &effect.name)))
-    }
-
-    fn is_ablated(&self, test: impl Fn(&Ablation) -> bool) -> bool {
-        self.0.ablated.borrow().as_ref().is_some_and(test)
     }
 
     /// Which lines of the scripts wrote what, while somebody wants to know.
@@ -229,8 +209,8 @@ pub(super) fn played(intent: &Intent) -> Played {
 
 impl Cards for Deck {
     fn face(&self, card: Card) -> &Face {
-        if self.is_ablated(|b| b.script(card)) {
-            return self.0.unscripted.get(&card).unwrap_or(&self.0.unknown);
+        if let Some(other) = self.ablated_face(card) {
+            return other;
         }
         self.0.faces.get(usize::from(card.0)).and_then(Option::as_ref).unwrap_or(&self.0.unknown)
     }
@@ -266,7 +246,7 @@ impl Cards for Deck {
     }
 
     fn in_force(&self) -> u64 {
-        self.0.ablations.get()
+        self.0.ablated.changes()
     }
 
     fn hurts(&self, t: &Rc<Seat>, intent: &Intent, target: &Datum) -> bool {
@@ -274,7 +254,7 @@ impl Cards for Deck {
     }
 
     fn play(&self, t: Rc<Seat>, played: Played) -> Working {
-        if self.is_ablated(|b| b.play(played.card)) {
+        if self.0.ablated.lacks(played.card, &[Part::Play, Part::Script]) {
             return Box::pin(std::future::ready(()));
         }
         Box::pin(self.0.clone().play(t, played))
@@ -285,7 +265,7 @@ impl Cards for Deck {
     }
 
     fn points(&self, effect: &Effect) -> Points {
-        self.acting(effect).map_or(Points::NONE, |face| face.points)
+        self.acting(effect).0
     }
 
     fn modify(
@@ -324,11 +304,11 @@ impl Cards for Deck {
     }
 
     fn hooks(&self, effect: &Effect) -> Moments {
-        self.acting(effect).map_or(Moments::NONE, |face| face.hooks)
+        self.acting(effect).1
     }
 
     fn decisions(&self, effect: &Effect) -> Moments {
-        self.acting(effect).map_or(Moments::NONE, |face| face.decides)
+        self.acting(effect).2
     }
 
     fn decide(&self, t: Rc<Seat>, effect: Effect, moment: Moment, facts: Facts) -> Working {
@@ -348,7 +328,7 @@ impl Cards for Deck {
     }
 
     fn expire(&self, t: &Rc<Seat>, effect: &Effect) {
-        if self.is_ablated(|b| b.effect(effect.card, &effect.name)) {
+        if self.0.ablated.lacks_expire(effect) {
             return;
         }
         let context = self.0.effect_context(t, effect, May::Hook, "expire");

@@ -47,6 +47,8 @@ pub struct Loaded {
     pub face: Face,
     /// The file, as messages call it.
     pub shown: String,
+    /// The entries of `when`, each with the moments that it stands for.
+    pub windows: Vec<(String, Moments)>,
     /// The question that goes with `targets`.
     pub ask: String,
     /// The whole file as a function: called anew for each function that could keep something, so that nothing is left over from
@@ -161,6 +163,7 @@ impl Form<'_> {
         if targets.is_some() && ask.is_empty() {
             return Err(missing("targets", "`targets` needs a question", "ask = \"Which Duchy?\""));
         }
+        let windows = self.windows(table)?;
         let after = self.word(table, "after", &[("discard", After::Discard), ("remove", After::Remove)])?;
         let face = Face {
             card,
@@ -173,7 +176,7 @@ impl Form<'_> {
             after: after.unwrap_or(After::Discard),
             stays: self.text(table, "stays")?,
             scripted: play.is_some(),
-            when: self.when(table, class)?,
+            when: self.when(windows.as_deref(), class)?,
         };
         let effects = self.effects(twice)?;
         if let Some(name) = face.stays.as_ref().filter(|name| !effects.contains_key(*name)) {
@@ -183,7 +186,8 @@ impl Form<'_> {
         let shown = self.source.shown.clone();
         let params = self.params(table, card)?;
         let looks = self.looks(table)?;
-        Ok(Loaded { face, shown, ask, chunk, can_play, targets, fits, hurts, play, effects, params, looks })
+        let windows = windows.unwrap_or_default();
+        Ok(Loaded { face, shown, windows, ask, chunk, can_play, targets, fits, hurts, play, effects, params, looks })
     }
 
     pub(super) fn api(&self, table: &Table) -> Fallible<()> {
@@ -311,22 +315,23 @@ impl Form<'_> {
         Ok(looks)
     }
 
-    fn when(&self, table: &Table, class: Class) -> Fallible<Moments> {
-        let default = match class {
-            Class::Event | Class::MustPlay => Moments::NONE.with(Moment::ImpulseAction),
-            Class::Response | Class::Battle => Moments::NONE,
-        };
-        let Some(list) = self.table(table, "when")? else {
-            return match class {
-                Class::Response => {
-                    let what = "a Response must say when it can be played";
-                    Err(self.fault(TroubleKind::MissingField, "kind", what, "when = { \"any\" }"))
-                }
-                _ => Ok(default),
-            };
-        };
-        // What a file says takes the place of what goes without saying.
-        let mut moments = Moments::NONE;
+    fn when(&self, windows: Option<&[(String, Moments)]>, class: Class) -> Fallible<Moments> {
+        match (windows, class) {
+            // What a file says takes the place of what goes without saying.
+            (Some(windows), _) => Ok(windows.iter().fold(Moments::NONE, |all, (_, moments)| all.and(*moments))),
+            (None, Class::Event | Class::MustPlay) => Ok(Moments::NONE.with(Moment::ImpulseAction)),
+            (None, Class::Battle) => Ok(Moments::NONE),
+            (None, Class::Response) => {
+                let what = "a Response must say when it can be played";
+                Err(self.fault(TroubleKind::MissingField, "kind", what, "when = { \"any\" }"))
+            }
+        }
+    }
+
+    /// The entries of `when`, each with the moments that it stands for.
+    fn windows(&self, table: &Table) -> Fallible<Option<Vec<(String, Moments)>>> {
+        let Some(list) = self.table(table, "when")? else { return Ok(None) };
+        let mut windows = Vec::new();
         for item in list.sequence_values::<Value>() {
             let word = match item {
                 Ok(Value::String(word)) => word.to_string_lossy(),
@@ -335,16 +340,17 @@ impl Form<'_> {
                     return Err(self.fault(TroubleKind::WrongField, "when", "`when` is a list of texts", hint));
                 }
             };
-            moments = match (word.as_str(), Moment::from_word(&word)) {
-                ("any", _) => Moments::any_window().iter().fold(moments, Moments::with),
-                (_, Some(moment)) => moments.with(moment),
+            let moments = match (word.as_str(), Moment::from_word(&word)) {
+                ("any", _) => Moments::any_window(),
+                (_, Some(moment)) => Moments::NONE.with(moment),
                 (_, None) => {
                     let names: Vec<&str> = Moment::ALL.iter().map(|m| m.word()).collect();
                     return Err(self.unknown_at(TroubleKind::UnknownWindow, "when", &word, "window", &names));
                 }
             };
+            windows.push((word, moments));
         }
-        Ok(moments)
+        Ok(Some(windows))
     }
 }
 

@@ -1,5 +1,6 @@
 //! A card set comes into force: every file that loads, and the last sound text of one that does not.
 
+use super::ablation::Ablated;
 use super::condition_cache::ConditionCache;
 use super::deck::{Deck, Inner};
 use super::loader::EffectFace;
@@ -12,7 +13,7 @@ use crate::games::wellington::board::{Board, Card};
 use crate::games::wellington::rules::{Face, unscripted};
 use crate::script::errors;
 use crate::script::names::Names;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -93,11 +94,10 @@ impl Inner {
             kept: RefCell::default(),
             recall: ConditionCache::default(),
             #[cfg(test)]
-            doubted: Cell::new(None),
+            doubted: std::cell::Cell::new(None),
             prints,
             unknown: unscripted::no_face(),
-            ablated: RefCell::default(),
-            ablations: Cell::new(0),
+            ablated: Ablated::default(),
             unscripted,
         }
     }

@@ -2,6 +2,8 @@
 //! scripts and the scripts to the rules.
 
 mod ablation;
+#[cfg(test)]
+mod ablation_tests;
 mod answers;
 mod asking;
 mod bind;

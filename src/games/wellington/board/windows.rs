@@ -166,6 +166,12 @@ impl Moments {
         Moments(self.0 | 1 << moment as u8)
     }
 
+    /// The set without this moment.
+    #[must_use]
+    pub const fn without(self, moment: Moment) -> Moments {
+        Moments(self.0 & !(1 << moment as u8))
+    }
+
     /// Both sets together.
     #[must_use]
     pub const fn and(self, other: Moments) -> Moments {

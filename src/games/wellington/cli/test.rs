@@ -4,7 +4,8 @@ use super::place;
 use crate::cli::{BAD_INPUT, Common, FAILED, FINE, on_deep_stack};
 use crate::games::wellington::api::{self, meter};
 use crate::games::wellington::board::Card;
-use crate::games::wellington::verbs::prove::{self, Proof};
+use crate::games::wellington::verbs::proof::Proof;
+use crate::games::wellington::verbs::prove;
 use crate::games::wellington::verbs::testing::{Failed, Report, Selection, run};
 use crate::view::{lettered, paint};
 use anyhow::{Result, ensure};
@@ -91,29 +92,12 @@ pub fn prove(common: &Common, which: &[String]) -> Result<u8> {
     let paths = place::paths(common);
     let selections = selections(which);
     let proof = on_deep_stack(move || {
-        let mut all = Proof::default();
-        for selection in &selections {
-            let proof = prove::prove(&paths, selection);
-            all.cards += proof.cards;
-            all.tried += proof.tried;
-            all.unnoticed.extend(proof.unnoticed);
-            all.idle.extend(proof.idle);
-            all.failing.extend(proof.failing);
-            all.faults.extend(proof.faults);
-        }
-        all
+        let proofs = selections.iter().map(|selection| prove::prove(&paths, selection));
+        proofs.fold(Proof::default(), Proof::and)
     })?;
-    ensure!(proof.cards > 0 || !proof.faults.is_empty(), "there are no tests of {}", which.join(" "));
+    ensure!(!proof.cards.is_empty() || !proof.faults.is_empty(), "there are no tests of {}", which.join(" "));
     if common.json {
-        let list = |found: &[(String, String)]| -> Vec<Value> {
-            found.iter().map(|(file, what)| json!({ "file": file, "what": what })).collect()
-        };
-        let faults: Vec<String> = proof.faults.iter().map(ToString::to_string).collect();
-        let (unnoticed, idle, failing) = (list(&proof.unnoticed), list(&proof.idle), list(&proof.failing));
-        let counts = json!({ "cards": proof.cards, "parts": proof.tried });
-        crate::out::data(
-            json!({ "tried": counts, "unnoticed": unnoticed, "idle": idle, "failing": failing, "faults": faults }),
-        );
+        crate::out::data(proof.json());
     } else {
         crate::out::say(lettered(proof.text()));
     }

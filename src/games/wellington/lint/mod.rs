@@ -23,6 +23,7 @@ mod members;
 mod numbers;
 mod one;
 mod outline;
+mod part_lines;
 pub mod players;
 mod prompt;
 mod proof;
@@ -34,6 +35,7 @@ mod statements;
 pub use crate::check::{Report, finding, fix, formats, human};
 pub use library::offered;
 pub use one::one;
+pub use part_lines::line_of;
 pub use prompt::{Gap, Prompt};
 
 use crate::check::{lower, tree, troubles};

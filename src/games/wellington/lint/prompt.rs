@@ -9,10 +9,12 @@ use std::path::PathBuf;
 pub struct Gap {
     /// The file, as messages show it.
     pub file: String,
+    /// The line in it, from 1, where that is known.
+    pub line: Option<usize>,
     /// The part of the card, or the test.
     pub part: String,
-    /// What is wrong, as the start of a message: "no test of this file fails without".
-    pub what: &'static str,
+    /// What is wrong.
+    pub message: String,
 }
 
 /// A prompt, as far as checking tests needs it.

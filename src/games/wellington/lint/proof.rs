@@ -13,10 +13,9 @@ impl Desk<'_> {
         }
         for gap in (self.prompt.prove)(self.paths, files) {
             let file = self.file(&gap.file);
-            let line = file.text.lines().position(|line| line.contains(&gap.part)).map_or(1, |at| at + 1);
-            let span = line_span(&file.text, line, 0);
-            let message = format!("{} {}", gap.what, gap.part);
-            self.report.found.push(Finding::new(codes::UNNOTICED, &file, span, message));
+            let named = || file.text.lines().position(|line| line.contains(&gap.part)).map_or(1, |at| at + 1);
+            let span = line_span(&file.text, gap.line.unwrap_or_else(named), 0);
+            self.report.found.push(Finding::new(codes::UNNOTICED, &file, span, gap.message));
         }
     }
 

@@ -6,7 +6,7 @@ use crate::faults::InFile;
 use crate::faults::{ScriptNumber, Trouble, TroubleKind};
 use crate::games::wellington::api::{Ablation, Deck, Part, Paths, Source};
 use crate::games::wellington::board::{Card, Scenario};
-use crate::games::wellington::rules::World;
+use crate::games::wellington::rules::{Cards, World};
 use crate::view::{Line, paint};
 use std::rc::Rc;
 
@@ -115,6 +115,8 @@ pub(super) struct Bench {
     paths: Paths,
     beds: Vec<Bed>,
     without: Option<Ablation>,
+    /// Whether a test could have missed what is disabled, since then.
+    could_be_missed: bool,
 }
 
 impl Bench {
@@ -124,7 +126,7 @@ impl Bench {
     /// Why it cannot be opened.
     pub fn open(paths: &Paths) -> Result<(Bench, Vec<Trouble>), NoDesk> {
         let (bed, faults) = Bed::open(paths, FIRST)?;
-        Ok((Bench { paths: paths.clone(), beds: vec![bed], without: None }, faults))
+        Ok((Bench { paths: paths.clone(), beds: vec![bed], without: None, could_be_missed: true }, faults))
     }
 
     /// The names of the tests of a file, in their order.
@@ -138,12 +140,28 @@ impl Bench {
 
     /// Disables a part of a card in the tests that follow; `None` enables everything again.
     pub fn ablate(&mut self, without: Option<Ablation>) {
+        self.could_be_missed = without.as_ref().is_none_or(|out| out.part != Part::Targets);
         self.without = without;
+    }
+
+    /// Whether a test that was run since then could have missed what is disabled. It could not where `targets` lists all there is.
+    pub fn could_be_missed(&self) -> bool {
+        self.could_be_missed
     }
 
     /// The parts of a card that can be disabled.
     pub fn parts(&self, card: Card) -> Vec<Part> {
         self.beds.first().map_or(Vec::new(), |bed| bed.deck.parts(card))
+    }
+
+    /// The file of a card.
+    pub fn file(&self, card: Card) -> Option<Source> {
+        self.beds.first().and_then(|bed| bed.deck.file(card).cloned())
+    }
+
+    /// The title of a card.
+    pub fn title(&self, card: Card) -> String {
+        self.beds.first().map_or(String::new(), |bed| bed.deck.face(card).title.clone())
     }
 
     /// Runs a test, the n-th of its file.
@@ -168,7 +186,10 @@ impl Bench {
         let bed = self.bed_for(scenario).map_err(|no| trouble(&no.to_string()))?;
         bed.deck.ablate(without);
         let case = bed.case(source, n)?;
-        one(bed, &case, scenario).map_err(|what| trouble(&what))
+        let came = one(bed, &case, scenario).map_err(|what| trouble(&what));
+        let offered_more = bed.deck.offered_more();
+        self.could_be_missed |= offered_more;
+        came
     }
 
     /// The board of a scenario, with its cards.

@@ -39,6 +39,7 @@ mod phrase;
 mod picture;
 mod place;
 mod playable;
+pub mod proof;
 pub mod prove;
 mod puzzle;
 mod record;

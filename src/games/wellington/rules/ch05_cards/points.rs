@@ -149,6 +149,12 @@ impl Points {
         Points(self.0 | 1 << point as u8)
     }
 
+    /// The set without this point.
+    #[must_use]
+    pub const fn without(self, point: Point) -> Points {
+        Points(self.0 & !(1 << point as u8))
+    }
+
     /// Both sets together.
     #[must_use]
     pub const fn and(self, other: Points) -> Points {

@@ -1,0 +1,230 @@
+//! What came of taking parts of cards out of force: which mutants the tests caught, and which survived.
+
+use crate::faults::Trouble;
+use crate::games::wellington::api::Source;
+use crate::games::wellington::board::Card;
+use crate::games::wellington::lint::Gap;
+use crate::view::paint;
+use serde_json::{Value, json};
+
+/// How well the tests cover their cards.
+#[derive(Clone, Default, Debug)]
+pub struct Proof {
+    /// The cards that were tried, in the order of their test files.
+    pub cards: Vec<Proven>,
+    /// Files that do not load.
+    pub faults: Vec<Trouble>,
+}
+
+/// How well the tests of one file cover their card.
+#[derive(Clone, Debug)]
+pub struct Proven {
+    /// The card.
+    pub card: Card,
+    /// Its title.
+    pub title: String,
+    /// Its file, as messages show it.
+    pub file: String,
+    /// The file of its tests.
+    pub tests: String,
+    /// How many of its parts were taken out, one at a time.
+    pub mutants: usize,
+    /// Those that no test caught, in the order of the card's file.
+    pub survivors: Vec<Survivor>,
+    /// Tests that pass whatever part of the card is missing.
+    pub idle: Vec<String>,
+    /// Tests that fail with the complete card: they prove nothing.
+    pub failing: Vec<String>,
+    /// Excuses that excuse nothing: the line in the test file, and the part that they name.
+    pub idle_excuses: Vec<(usize, String)>,
+}
+
+/// A part of a card that no test misses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Survivor {
+    /// The part: `point battle.dice of effect fury`.
+    pub part: String,
+    /// Its line in the card's file, from 1.
+    pub line: usize,
+    /// Why it may survive, where the test file says so.
+    pub excuse: Option<String>,
+}
+
+impl Proven {
+    /// A card of which nothing is known yet.
+    pub fn new(card: Card, tests: &Source) -> Proven {
+        Proven {
+            card,
+            title: String::new(),
+            file: String::new(),
+            tests: tests.shown.clone(),
+            mutants: 0,
+            survivors: Vec::new(),
+            idle: Vec::new(),
+            failing: Vec::new(),
+            idle_excuses: Vec::new(),
+        }
+    }
+
+    /// The survivors that nobody excuses.
+    pub fn unexcused(&self) -> impl Iterator<Item = &Survivor> {
+        self.survivors.iter().filter(|survivor| survivor.excuse.is_none())
+    }
+
+    fn excused(&self) -> usize {
+        self.survivors.len() - self.unexcused().count()
+    }
+
+    /// How many gaps there are.
+    fn found(&self) -> usize {
+        self.unexcused().count() + self.idle.len() + self.failing.len() + self.idle_excuses.len()
+    }
+
+    fn text(&self) -> String {
+        let mut out = String::new();
+        for test in &self.failing {
+            out.push_str(&format!("{}: {} {test}\n", self.tests, paint::bad("fails as it is:")));
+        }
+        let named = |survivor: &Survivor| format!("{} ({}:{})", survivor.part, self.file, survivor.line);
+        let survivors: Vec<String> = self.unexcused().map(named).collect();
+        if !survivors.is_empty() {
+            let list = match survivors.as_slice() {
+                [one] => format!(" {one}"),
+                several => several.iter().map(|one| format!("\n  {one}")).collect(),
+            };
+            let survived = paint::bad(&format!("{} survived:", survivors.len()));
+            out.push_str(&format!(
+                "{} {}: {}, {survived}{list}\n",
+                self.card,
+                self.title,
+                number(self.mutants, "mutant")
+            ));
+        }
+        for test in &self.idle {
+            out.push_str(&format!("{}: {} {test}\n", self.tests, paint::bad("holds whatever is missing:")));
+        }
+        for (line, part) in &self.idle_excuses {
+            out.push_str(&format!("{}:{line}: {} {part}\n", self.tests, paint::bad(NO_EXCUSE)));
+        }
+        out
+    }
+
+    fn json(&self) -> Value {
+        let survivors = self.survivors.iter().map(|survivor| {
+            let Survivor { part, line, excuse } = survivor;
+            json!({ "part": part, "file": self.file, "line": line, "excuse": excuse })
+        });
+        let excuses = self.idle_excuses.iter().map(|(line, part)| json!({ "part": part, "line": line }));
+        json!({
+            "card": self.card.0,
+            "title": self.title,
+            "tests": self.tests,
+            "mutants": self.mutants,
+            "caught": self.mutants - self.survivors.len(),
+            "survivors": survivors.collect::<Vec<Value>>(),
+            "idle": self.idle,
+            "failing": self.failing,
+            "idle_excuses": excuses.collect::<Vec<Value>>(),
+        })
+    }
+}
+
+/// What is said of an excuse that names no survivor, or gives no reason.
+const NO_EXCUSE: &str = "no survivor of this name, or no reason:";
+
+impl Proof {
+    /// Whether no gap was found.
+    pub fn is_sound(&self) -> bool {
+        self.faults.is_empty() && self.cards.iter().all(|proven| proven.found() == 0)
+    }
+
+    /// How many parts were taken out, one at a time.
+    pub fn mutants(&self) -> usize {
+        self.cards.iter().map(|proven| proven.mutants).sum()
+    }
+
+    /// The parts that no test misses and nobody excuses, of all cards.
+    pub fn survivors(&self) -> impl Iterator<Item = &Survivor> {
+        self.cards.iter().flat_map(Proven::unexcused)
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(mut self, other: Proof) -> Proof {
+        self.cards.extend(other.cards);
+        self.faults.extend(other.faults);
+        self
+    }
+
+    /// The gaps, for `check`.
+    pub fn gaps(self) -> Vec<Gap> {
+        let mut gaps = Vec::new();
+        for proven in self.cards {
+            for survivor in proven.unexcused() {
+                let message = format!("no test of {} fails without {}", proven.tests, survivor.part);
+                gaps.push(Gap {
+                    file: proven.file.clone(),
+                    line: Some(survivor.line),
+                    part: survivor.part.clone(),
+                    message,
+                });
+            }
+            let kinds = [(proven.idle, "holds whatever of its card is missing:"), (proven.failing, "fails as it is:")];
+            for (tests, what) in kinds {
+                let gap = |test: String| {
+                    let message = format!("{what} {test}");
+                    Gap { file: proven.tests.clone(), line: None, part: test, message }
+                };
+                gaps.extend(tests.into_iter().map(gap));
+            }
+            for (line, part) in proven.idle_excuses {
+                let message = format!("{NO_EXCUSE} {part}");
+                gaps.push(Gap { file: proven.tests.clone(), line: Some(line), part, message });
+            }
+        }
+        gaps
+    }
+
+    /// The gaps and the counts as text.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        for fault in &self.faults {
+            out.push_str(&format!("{} {fault}\n", paint::bad("error:")));
+        }
+        out.extend(self.cards.iter().map(Proven::text));
+        let count = |of: fn(&Proven) -> usize| self.cards.iter().map(of).sum::<usize>();
+        out.push_str(&format!("{}, {}", number(self.cards.len(), "card"), number(self.mutants(), "mutant")));
+        out.push_str(&format!(", {} survived", self.survivors().count()));
+        let excused = count(Proven::excused);
+        if excused > 0 {
+            out.push_str(&format!(", {excused} excused"));
+        }
+        let more = [
+            (count(|proven| proven.idle.len()), "idle test"),
+            (count(|proven| proven.failing.len()), "failing test"),
+            (count(|proven| proven.idle_excuses.len()), "idle excuse"),
+        ];
+        for (found, what) in more.into_iter().filter(|(found, _)| *found > 0) {
+            out.push_str(&format!(", {}", number(found, what)));
+        }
+        out
+    }
+
+    /// All of it as data.
+    pub fn json(&self) -> Value {
+        let faults: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
+        let cards: Vec<Value> = self.cards.iter().map(Proven::json).collect();
+        let excused: usize = self.cards.iter().map(Proven::excused).sum();
+        let counts = json!({
+            "cards": self.cards.len(),
+            "mutants": self.mutants(),
+            "survived": self.survivors().count(),
+            "excused": excused,
+        });
+        json!({ "counts": counts, "cards": cards, "faults": faults })
+    }
+}
+
+fn number(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
