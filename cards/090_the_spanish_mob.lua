@@ -11,6 +11,7 @@ return card {
     plus = true,
     kind = "response",
     home = "spain",
+    stays = "mob",
     params = { sp = 2 },
     text = [[
         On an unfortified Duchy in Spain that the French Control or stand in: 2 Spanish SP come there and attack, with two

@@ -458,7 +458,7 @@ fn the_prompt_finds_what_the_program_finds_in_all_or_in_one() {
     for command in ["check", "check 90", &format!("check {}", card.display())] {
         let complaint = sandtable::games::wellington::verbs::transcript::one(&mut desk, command).expect_err(command);
         let told = sandtable::view::paint::plain(&complaint.told());
-        assert!(told.contains("error[E") && told.contains("090_the_spanish_mob.lua:31:"), "{command}: {told}");
+        assert!(told.contains("error[E") && told.contains("090_the_spanish_mob.lua:32:"), "{command}: {told}");
         assert!(told.contains("^^^^") && told.contains("rise") && told.contains("1 fault"), "{command}: {told}");
     }
     assert_eq!(crate::common::run(&mut desk, "check 25"), "1 file checked, 0 faults");

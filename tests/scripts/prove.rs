@@ -316,6 +316,14 @@ fn the_program_says_by_its_exit_code_whether_something_was_found() {
     let (code, text) = run("75");
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("1 card, 3 mutants, 0 survived"), "{text}");
+    let folder = crate::common::folder();
+    let (paths, _) = written(folder.path(), &begin());
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sandtable"));
+    let command = command.args(["test", "--prove", "13", "--json", "--cards"]).arg(&paths.cards);
+    let output = command.current_dir(crate::common::root()).output().expect("the program");
+    assert_eq!(output.status.code(), Some(1));
+    let data: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(data["cards"][0]["survivors"][0]["part"], "point battle.dice of effect rage");
 }
 
 /// What the commands of one `t:run` told is there for `t:told`, also after some of it was taken back: what came before the

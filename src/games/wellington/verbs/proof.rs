@@ -92,7 +92,7 @@ impl Proven {
                 [one] => format!(" {one}"),
                 several => several.iter().map(|one| format!("\n  {one}")).collect(),
             };
-            let survived = paint::bad(&format!("{} survived:", survivors.len()));
+            let survived = paint::bad(format!("{} survived:", survivors.len()));
             out.push_str(&format!(
                 "{} {}: {}, {survived}{list}\n",
                 self.card,
