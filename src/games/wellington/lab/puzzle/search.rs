@@ -74,6 +74,9 @@ pub(super) enum Cut {
     Failed(Failure),
 }
 
+/// Says where the choice of a try stands in the list.
+type Pick<'p> = dyn FnMut(&Game, &Decision, &Trail<Choice>) -> Result<usize, Cut> + 'p;
+
 impl From<Failure> for Cut {
     fn from(no: Failure) -> Cut {
         Cut::Failed(no)
@@ -145,12 +148,7 @@ impl Search<'_> {
     }
 
     /// Plays until it is solved or time is over.
-    fn run(
-        &self,
-        number: u64,
-        first: Option<usize>,
-        pick: &mut dyn FnMut(&Game, &Decision, &Trail<Choice>) -> Result<usize, Cut>,
-    ) -> Result<Run, Cut> {
+    fn run(&self, number: u64, first: Option<usize>, pick: &mut Pick<'_>) -> Result<Run, Cut> {
         let mut game = self.copy(number)?;
         let (mut steps, mut trail, mut near) = (Vec::new(), self.tree.begin(), 0.0_f64);
         let solved = loop {
