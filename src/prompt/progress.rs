@@ -2,8 +2,8 @@
 //! comes.
 
 use crate::table::progress::{Progress, State};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::IsTerminal;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+use std::io::{self, IsTerminal, Write, stderr};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const BEAT: Duration = Duration::from_millis(100);
 /// Whether a bar can be shown: escape sequences belong on a terminal and nowhere else.
 pub fn is_wanted() -> bool {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    std::io::stderr().is_terminal() && !dumb
+    stderr().is_terminal() && !dumb
 }
 
 /// Waits for an answer, with a bar for as long as work is going on. `None` if no answer will come.
@@ -49,10 +49,10 @@ struct Shown {
 
 impl Shown {
     fn new(state: State) -> Shown {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::term_like(Box::new(Narrow)));
         let template = match state.all {
             0 => "{spinner} {pos} {msg}, Ctrl-C stops",
-            _ => "{bar:30} {pos}/{len} {msg}, {eta} left, Ctrl-C stops",
+            _ => "{bar:20} {pos}/{len} {msg}, {eta} left, Ctrl-C stops",
         };
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         bar.set_style(style.progress_chars("=> ").tick_chars("-\\|/ "));
@@ -74,5 +74,58 @@ impl Shown {
 impl Drop for Shown {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Standard error, a few columns narrower than any terminal: a bar is filled up to the end of its line, and there the `^C` that
+/// the system writes would go on to the next one.
+#[derive(Debug)]
+struct Narrow;
+
+/// Columns that a bar may fill.
+const COLUMNS: u16 = 74;
+
+impl Narrow {
+    /// Moves the cursor.
+    fn moved(n: usize, way: char) -> io::Result<()> {
+        if n == 0 { Ok(()) } else { write!(stderr(), "\u{1b}[{n}{way}") }
+    }
+}
+
+impl TermLike for Narrow {
+    fn width(&self) -> u16 {
+        COLUMNS
+    }
+
+    fn move_cursor_up(&self, n: usize) -> io::Result<()> {
+        Narrow::moved(n, 'A')
+    }
+
+    fn move_cursor_down(&self, n: usize) -> io::Result<()> {
+        Narrow::moved(n, 'B')
+    }
+
+    fn move_cursor_right(&self, n: usize) -> io::Result<()> {
+        Narrow::moved(n, 'C')
+    }
+
+    fn move_cursor_left(&self, n: usize) -> io::Result<()> {
+        Narrow::moved(n, 'D')
+    }
+
+    fn write_line(&self, text: &str) -> io::Result<()> {
+        writeln!(stderr(), "{text}")
+    }
+
+    fn write_str(&self, text: &str) -> io::Result<()> {
+        write!(stderr(), "{text}")
+    }
+
+    fn clear_line(&self) -> io::Result<()> {
+        write!(stderr(), "\r\u{1b}[2K")
+    }
+
+    fn flush(&self) -> io::Result<()> {
+        stderr().flush()
     }
 }

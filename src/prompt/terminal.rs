@@ -233,7 +233,11 @@ const LEAVING: Duration = Duration::from_secs(2);
 const AWAKE: Duration = Duration::from_millis(100);
 
 /// Reads lines from standard input. Gives how it ended, and whether a command left early.
-fn piped<D: Host>(engine: &Sender<Ask<D>>, waiting: Waiting<'_>, mut transcript: Option<&mut Transcript>) -> (Ended, bool) {
+fn piped<D: Host>(
+    engine: &Sender<Ask<D>>,
+    waiting: Waiting<'_>,
+    mut transcript: Option<&mut Transcript>,
+) -> (Ended, bool) {
     let mut worst = Ended::Fine;
     // Invalid UTF-8 becomes a character that no command contains, so that line is refused and the next one is read.
     let mut from = std::io::stdin().lock();

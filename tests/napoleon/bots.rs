@@ -62,7 +62,7 @@ fn pairs(visit: &mut dyn FnMut(&Pair)) -> usize {
         let (mut game, mut chance) = (Game { session, world }, Dice::new(seed));
         for i in 0..700 {
             let Some(decision) = game.session.decision().map(|decision| decision.clone()) else { break };
-            if i % 7 == 0
+            if i % 9 == 0
                 && let Some(pair) = Pair::of(&game, decision.who, &mut chance)
             {
                 met += 1;
@@ -85,13 +85,13 @@ fn bots_choose_the_same_where_their_side_cannot_tell_positions_apart() {
             assert_eq!(one, two, "{name}, asked {:?}", pair.decision.question);
         }
         // It takes its time: some of them are enough.
-        if met % 6 == 0 {
+        if met % 12 == 0 {
             let [one, two] = pair.taken(&mut |_| bot("search:3").expect("a bot"));
             assert_eq!(one, two, "search:3, asked {:?}", pair.decision.question);
             searched += 1;
         }
     });
-    assert!(pairs > 60 && searched > 10, "{pairs} pairs, {searched} searched");
+    assert!(pairs > 60 && searched > 5, "{pairs} pairs, {searched} searched");
 }
 
 /// Goes by blocks that are face down.

@@ -379,6 +379,12 @@ fn long_work_shows_a_bar_that_is_gone_afterwards_and_stops_at_ctrl_c() {
     terminal.more_keys("\u{3}");
     terminal.sees("stopped before the end");
     terminal.sees("best line found");
+    // The `^C` stands behind the bar and not in the next line, so that both are wiped away together.
+    let raw = terminal.raw_text();
+    let (before, after) = raw.split_once("^C").expect("the system writes it");
+    let line = before.rsplit('\r').next().unwrap_or_default();
+    assert!(line.chars().count() < 100, "{line:?}");
+    assert!(after.contains("\u{1b}[2K"), "{after:?}");
     terminal.types("whatif 2");
     terminal.sees("best line found");
     assert!(!terminal.has("stopped before the end"), "the next command is not stopped");
@@ -386,7 +392,8 @@ fn long_work_shows_a_bar_that_is_gone_afterwards_and_stops_at_ctrl_c() {
 
     let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
     command.arg("scenarios/puzzles/ciudad-rodrigo.json").current_dir(root());
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
     child.stdin.take().expect("input").write_all(b"whatif 10\n").expect("it reads");
     let output = child.wait_with_output().expect("an end");
     let told = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod blind;
 mod frozen;
 mod pictures;
 mod seats;

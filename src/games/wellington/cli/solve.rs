@@ -3,6 +3,7 @@
 use super::{bug, simulate::Said};
 use crate::cli::bar::Bar;
 use crate::cli::{BUG, FAILED, FINE};
+use crate::games::wellington::board::Power;
 use crate::games::wellington::lab::TOLD;
 use crate::games::wellington::lab::puzzle::{Solutions, Way, solve_many};
 use crate::stats::interval::Estimate;
@@ -72,7 +73,9 @@ fn text(said: &Said, came: &Came) -> String {
         lines.push(paint::bold(format!("stopped after {played} of {of} games; those that were finished count")));
     }
     let scenario = meta.get("scenario").and_then(Value::as_str).unwrap_or_default();
-    lines.push(format!("{scenario}, a puzzle, by {} from seed {}", said.players(), said.order.first));
+    let names = Power::TRACK.map(|power| said.order.party.name(power));
+    let players = if names.iter().all(|name| *name == names[0]) { names[0].into() } else { said.players() };
+    lines.push(format!("{scenario}, a puzzle, by {players} from seed {}", said.order.first));
     let range = match solutions.share() {
         Some(Estimate { value, low: Some(low), high: Some(high) }) => {
             let percent = |part: f64| format!("{:.1}", part * 100.0);

@@ -122,8 +122,8 @@ verbs! {
         "trace" "on·off" "tell everything that the rules pass" "trace on" debug::trace;
     }
     "what if" Host {
-        "whatif" "[N] [PLAYER]" "play every choice of this decision out, the best ones N times (20)" "whatif 2 random" whatif::whatif;
-        "odds" "[ACTION·N]" "what the dice that come next can do, as things stand, after an action, or after option N" "odds move wellington to salamanca" odds::odds;
+        "whatif" "[N] [PLAYER]" "play every choice of this decision out, the best ones N times (20); in a puzzle, look for the solution" "whatif 2 random" whatif::whatif;
+        "odds" "[ACTION·N]" "what the dice that come next can do, as things stand, after an action, or after option N; where a move leads" "odds move wellington to salamanca" odds::odds;
     }
     "dice" Host {
         "dice" "[only] N…·show·clear" "the next dice, in order, after those that are left; only: instead of all that was forced" "dice 6 5 1" edits::dice;

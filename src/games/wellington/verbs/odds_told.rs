@@ -176,12 +176,10 @@ fn where_to(onward: &Onward, player: &str) -> Vec<String> {
     let seen = passages.iter().filter(|(_, likely)| likely.chance > 0.0);
     let (labels, likely) = seen.map(|(how, likely)| (passage(how).to_string(), *likely)).unzip();
     out.extend(bars(labels, likely).into_iter().map(|line| line.trim_end().to_string()));
-    out.extend(bars(
-        ends.iter().map(|(e, _)| round_end(*e, true)).collect(),
-        ends.iter().map(|(_, l)| *l).collect(),
-    ));
+    out.extend(bars(ends.iter().map(|(e, _)| round_end(*e, true)).collect(), ends.iter().map(|(_, l)| *l).collect()));
     out.extend(table("SP and Leaders lost", &rows, columns));
-    let of = if battles < games { format!("; those in the Battle over {battles} games with one") } else { String::new() };
+    let of =
+        if battles < games { format!("; those in the Battle over {battles} games with one") } else { String::new() };
     out.push(paint::dim(format!("sampled, {games} games, 95 % intervals{of}")));
     out
 }

@@ -2,9 +2,9 @@
 
 use super::desk::{Complaint, Desk, Reply};
 use super::whatif::broke;
+use crate::games::wellington::lab::Maker;
 use crate::games::wellington::lab::puzzle::{Found, Order, Proof, Row, Stands, Task, search, told};
 use crate::games::wellington::lab::whatif::Fork;
-use crate::games::wellington::lab::Maker;
 use crate::stats::interval::share;
 use crate::view::{fitted, paint};
 
@@ -76,9 +76,9 @@ fn line_of(desk: &Desk, fork: &Fork, row: &Row) -> String {
 
 fn of_proof(proof: &Proof) -> String {
     match proof {
-        Proof::Holds(1) => "it solves the puzzle, and nobody else has a choice that matters (every one was tried)".into(),
+        Proof::Holds(1) => "nobody can stop it: every answer was tried".into(),
         Proof::Holds(ways) => {
-            format!("it solves the puzzle whatever the others choose: every way was tried, and {ways} are different")
+            format!("nobody can stop it: every answer was tried, and all {ways} ways that it can go solve the puzzle")
         }
         Proof::Stopped(stop) => {
             format!("{} can stop it: {}", paint::player(stop.who), stop.text)

@@ -1,13 +1,11 @@
 //! Odds of a Battle Round: the dice of both sides are counted, and the rules judge each way in which they can fall. If
 //! active effects alter the dice, the Round is played out in copies instead. For the whole Battle, bots play on.
 
-use super::super::play::MOST_DECISIONS;
-use super::copy::{Run, Way, broke, bug};
+use super::copy::{Run, Way, bug};
 use super::siege::{add, count};
 use super::{Course, How, Likely, NoOdds, readings, rolls};
 use crate::games::wellington::board::{Casualties, Duchy, Lifetime, Moment, Side};
 use crate::games::wellington::players::{Game, Maker};
-use crate::games::wellington::players::{answer, seated as seat};
 use crate::games::wellington::rules::{
     Choice, Entry, Fighting, Happening, Modifier, Point, Purpose, Question, Seat, Standing, Verdict, Wellington, What,
     battle, casualties, effects, victor,
@@ -32,7 +30,7 @@ pub struct BattleOdds {
     pub ends: Vec<(RoundEnd, Likely)>,
     /// How the ends were found. The dice are always exact.
     pub how: How,
-    /// How the whole Battle ends when bots play on; `None` if that was stopped.
+    /// How the whole Battle ends when bots play on; `None` if that was stopped, or is told with the move that leads there.
     pub whole: Option<Whole>,
 }
 
@@ -193,6 +191,10 @@ impl Course {
         games: u32,
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Whole>, NoOdds> {
+        // Where a move leads is told as a whole, with its Battle.
+        if self.is_move() {
+            return Ok(None);
+        }
         let mut ends: Vec<(RoundEnd, f64)> = Vec::new();
         let mut work = progress::begin("games", games.into());
         for number in 1..=u64::from(games) {
@@ -221,45 +223,6 @@ impl Course {
         let end = last.borrow().last().copied();
         Ok(Some(end.unwrap_or(RoundEnd::GoesOn)))
     }
-
-    /// Makes the choices of the path and lets bots play on, until `over` says so or the next action is due. Nobody may use
-    /// what the reader cannot see of the open decision, so the game passes there; false if that is not possible.
-    pub(super) fn play_on(
-        &self,
-        mut game: Game,
-        players: &Maker,
-        number: u64,
-        over: &mut dyn FnMut(&Game) -> bool,
-    ) -> Result<bool, NoOdds> {
-        let mut seated = seat(&[(); 4].map(|()| players.clone()), number);
-        let mut path = self.path().iter().peekable();
-        if self.fork.eyes.is_some_and(|own| own != self.fork.who) {
-            let pass = self.fork.choices.iter().position(|choice| *choice == Choice::Pass);
-            let Some(pass) = pass else { return Ok(false) };
-            game.choose(pass).map_err(|no| broke(&no))?;
-        }
-        for _ in 0..MOST_DECISIONS {
-            let step = {
-                let Some(decision) = game.decision() else { break };
-                let elsewhere = matches!(decision.question, Question::Act | Question::Preempt { .. });
-                let step = path.peek().and_then(|step| decision.choices.iter().position(|choice| choice == *step));
-                if over(&game) || elsewhere && step.is_none() {
-                    break;
-                }
-                step
-            };
-            let place = match step {
-                Some(place) => {
-                    path.next();
-                    Some(place)
-                }
-                None => answer(&game, &mut seated)?,
-            };
-            let Some(place) = place else { break };
-            game.choose(place).map_err(|no| broke(&no))?;
-        }
-        Ok(true)
-    }
 }
 
 impl RoundEnd {
@@ -277,7 +240,9 @@ impl RoundEnd {
 pub(super) fn note(last: &mut Vec<RoundEnd>, here: Option<Duchy>, entry: &Entry) {
     let What::Told(Happening::Fighting(fighting)) = &entry.what else { return };
     let end = match fighting {
-        Fighting::BattleWon { at, winner, .. } if here.is_none_or(|here| here == *at) => winner.map_or(RoundEnd::Nobody, RoundEnd::Won),
+        Fighting::BattleWon { at, winner, .. } if here.is_none_or(|here| here == *at) => {
+            winner.map_or(RoundEnd::Nobody, RoundEnd::Won)
+        }
         // The victory that was noted last was a Rout.
         Fighting::Routed(loser) if !last.is_empty() => RoundEnd::Rout(loser.enemy()),
         Fighting::NoRout(loser) if !last.is_empty() => RoundEnd::Won(loser.enemy()),

@@ -5,6 +5,7 @@
 mod battle;
 mod copy;
 mod onward;
+mod playing;
 mod roll;
 mod siege;
 

@@ -83,7 +83,7 @@ impl Seen {
 
 impl Course {
     /// Whether it is a move on the map.
-    fn is_move(&self) -> bool {
+    pub(super) fn is_move(&self) -> bool {
         self.path().iter().any(|choice| matches!(choice, Choice::March(..)))
     }
 

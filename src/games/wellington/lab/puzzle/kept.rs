@@ -16,7 +16,13 @@ pub fn table() -> Table {
     let kinds = Kind::ALL.map(Kind::word).join(", ");
     let columns = vec![
         column("seed", Type::Seed, false, "", "seed of the dice stream"),
-        column("failure", Type::Text, true, &kinds, "kind of failure; null for a game that came to the end of the puzzle"),
+        column(
+            "failure",
+            Type::Text,
+            true,
+            &kinds,
+            "kind of failure; null for a game that came to the end of the puzzle",
+        ),
         column("decisions", Type::Int, false, "decisions", "how many were answered until then"),
         column("solved", Type::Int, true, "0 or 1", "whether it was solved in time; null for a failure"),
         column("impulse", Type::Int, true, "Impulses", "in which Impulse of the puzzle it was solved, from 1"),
@@ -29,7 +35,9 @@ fn row(trial: &Trial, by: Power) -> Row {
     let int = |n: u32| Cell::Int(n.min(i32::MAX as u32) as i32);
     let mut row = vec![Cell::Seed(trial.seed)];
     match &trial.result {
-        Err(no) => row.extend([Cell::Text(no.kind.word().into()), int(trial.decisions), Cell::Null, Cell::Null, Cell::Null]),
+        Err(no) => {
+            row.extend([Cell::Text(no.kind.word().into()), int(trial.decisions), Cell::Null, Cell::Null, Cell::Null])
+        }
         Ok(attempt) => {
             row.extend([Cell::Null, int(trial.decisions), Cell::Int(attempt.solved.is_some().into())]);
             match &attempt.solved {

@@ -90,7 +90,8 @@ impl Solutions {
 
     /// The ways, the most frequent first, the shorter ones before others as frequent.
     pub fn ways(&self) -> Vec<Way> {
-        let way = |(line, (games, seed)): (&Vec<String>, &(u64, u64))| Way { line: line.clone(), games: *games, seed: *seed };
+        let way =
+            |(line, (games, seed)): (&Vec<String>, &(u64, u64))| Way { line: line.clone(), games: *games, seed: *seed };
         let mut ways: Vec<Way> = self.ways.iter().map(way).collect();
         ways.sort_by_key(|way| (std::cmp::Reverse(way.games), way.line.len(), way.seed));
         ways
@@ -107,11 +108,7 @@ impl Solutions {
 ///
 /// # Errors
 /// The scenario is no puzzle or does not load, a script does not, or a thread cannot begin.
-pub fn solve_many(
-    order: &Order,
-    stop: &AtomicBool,
-    tell: &mut dyn FnMut(Option<&Trial>),
-) -> Result<(Solutions, bool)> {
+pub fn solve_many(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Option<&Trial>)) -> Result<(Solutions, bool)> {
     order.check()?;
     let first = order.stage()?;
     order.party.check(&first.scenario.board)?;

@@ -254,8 +254,14 @@ impl Search<'_> {
 
     /// Plays a game after a choice: whoever solves goes by what was learnt, and players choose for the others.
     fn game(&self, place: usize, number: u64, others: &Maker) -> Result<bool, Cut> {
-        let plan: Vec<&Choice> =
-            self.rows.get(place).and_then(|row| row.line.as_ref()).into_iter().flatten().map(|step| &step.choice).collect();
+        let plan: Vec<&Choice> = self
+            .rows
+            .get(place)
+            .and_then(|row| row.line.as_ref())
+            .into_iter()
+            .flatten()
+            .map(|step| &step.choice)
+            .collect();
         let mut seats = seated(&[(); 4].map(|()| others.clone()), number);
         let run = self.run(number, Some(place), &mut |game, decision, trail| {
             if decision.who != self.task.by() {
