@@ -397,7 +397,7 @@ fn march(desk: &Desk) -> Odds {
         _ => false,
     });
     let step = step.expect("he can march").clone();
-    let players = named("steady").expect("players");
+    let players = named("quick").expect("players");
     match Course::new(fork, vec![step]).odds(&players, 60, &|| false) {
         Ok(odds) => odds,
         Err(no) => panic!("{no:?}"),

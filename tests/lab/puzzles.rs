@@ -28,8 +28,8 @@ fn bench(name: &str) -> Bench {
 }
 
 fn found(bench: &Bench, order: Order, stop: &dyn Fn() -> bool) -> Found {
-    let steady = named("steady").expect("players");
-    search(&bench.fork, &bench.task, order, &steady, stop).unwrap_or_else(|no| panic!("{}", no.what))
+    let others = named("quick").expect("players");
+    search(&bench.fork, &bench.task, order, &others, stop).unwrap_or_else(|no| panic!("{}", no.what))
 }
 
 /// Plays the line in a game of its own: what is found there is a solution, and not only said to be one.
