@@ -7,8 +7,8 @@ use super::{Course, How, Likely, NoOdds, readings, rolls};
 use crate::games::wellington::board::{Casualties, Duchy, Lifetime, Moment, Side};
 use crate::games::wellington::players::{Game, Maker};
 use crate::games::wellington::rules::{
-    Choice, Entry, Fighting, Happening, Modifier, Point, Purpose, Question, Seat, Standing, Verdict, Wellington, What,
-    battle, casualties, effects, victor,
+    Entry, Fighting, Happening, Modifier, Point, Purpose, Question, Seat, Standing, Verdict, Wellington, What, battle,
+    casualties, effects, victor,
 };
 use crate::stats::spread;
 use crate::stats::spread::{Fall, Group};
