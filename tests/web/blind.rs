@@ -138,7 +138,14 @@ fn players_choose_the_same_in_games_that_their_seat_cannot_tell_apart() {
             }
         }
     });
-    eprintln!("never: {never:?}");
+    // A Formation is at hand in windows of cards alone, `value` takes the name of a point, and Reserves are hidden. Everything
+    // else must have given an answer somewhere, or nobody has seen what it gives away.
+    let never = never.unwrap_or_default();
+    let spared = |member: &&String| {
+        member.starts_with("formation.") || ["game.value", "power.reserve"].contains(&member.as_str())
+    };
+    let silent: Vec<&String> = never.iter().filter(|member| !member.is_empty() && !spared(member)).collect();
+    assert!(silent.is_empty(), "never called with success: {silent:?}");
     assert!(met > 12, "only {met} decisions");
 }
 
