@@ -79,11 +79,11 @@ impl<'v, 't> Foresight<'v, 't> {
     }
 
     /// Tries a choice until it has had so many tries. The same tries of all choices meet the same deals and dice. Nothing is
-    /// tried again of a choice that cannot be imagined: a card that waits for an answer may have seen cards that lie elsewhere in
-    /// the imagined game.
+    /// tried again of a choice that cannot be imagined: a card in play may have seen cards that lie elsewhere in the imagined
+    /// game.
     ///
     /// # Errors
-    /// A bug of the rules.
+    /// A script failed while no card was in play, or a bug of the rules.
     pub fn try_on(&self, trial: &mut Trial, tries: u32) -> Result<(), Failure> {
         while trial.tries < tries && !trial.failed {
             match self.try_out(trial.place, trial.card, self.base + u64::from(trial.tries)) {
@@ -91,7 +91,7 @@ impl<'v, 't> Foresight<'v, 't> {
                     trial.sum = Came { gain: trial.sum.gain + came.gain, begun: trial.sum.begun + came.begun };
                     trial.tries += 1;
                 }
-                Err(no) if no.kind == Kind::Script => trial.failed = true,
+                Err(no) if no.kind == Kind::Script && self.view.is_card_in_play() => trial.failed = true,
                 Err(no) => return Err(no),
             }
         }

@@ -86,6 +86,11 @@ impl<'t> View<'t> {
         self.map.p.impulses
     }
 
+    /// Whether a card has been played whose effect is not finished.
+    pub fn is_card_in_play(&self) -> bool {
+        !self.map.p.stack.is_empty()
+    }
+
     /// The Round of the Battle in progress; 0 if there is none [11].
     pub fn battle_round(&self) -> u8 {
         self.map.p.battles.last().map_or(0, |battle| battle.round)
