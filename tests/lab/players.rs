@@ -71,11 +71,8 @@ fn events_of_63(play: &str) -> Result<usize, String> {
 #[test]
 fn steady_plays_an_event_for_what_it_comes_to_and_not_for_its_name() {
     let nothing = events_of_63("").expect("it plays");
-    let much = events_of_63("ev:draw(6, { power = powers.britain })").expect("it plays");
-    assert!(
-        much >= 5 && nothing <= 2,
-        "one that does nothing was played {nothing} times, one that does much {much} times"
-    );
+    let much = events_of_63("ev:draw(20, { power = powers.britain })").expect("it plays");
+    assert!(much >= nothing + 2, "one that does nothing was played {nothing} times, one that does much {much} times");
 }
 
 #[test]
