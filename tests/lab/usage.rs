@@ -114,6 +114,8 @@ fn what_cannot_be_staged_is_refused() {
     let napoleon = ["compare", "napoleon", "--with-players", "steady", "--games", "1", "--deal", "3"];
     let error = text(&sandtable(&napoleon).stderr);
     assert!(error.contains("napoleon has no cards"), "{error}");
+    let error = text(&sandtable(&["simulate", "napoleon", "--games", "1", "--per-card"]).stderr);
+    assert!(error.contains("napoleon has no cards to list"), "{error}");
     // No game of 1814 goes on after 1814.
     let late = ["compare", IN_1812, "--with-players", "random", "--games", "1", "--from-turn", "1815"];
     let output = sandtable(&late);

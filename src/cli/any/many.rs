@@ -64,6 +64,9 @@ pub fn simulate<K: Opens + 'static>(common: &Common, scenario: Option<PathBuf>, 
     if wanted.out.is_some() {
         bail!(format!("results of {} are not kept in files", K::ID).hint("--json gives the sums as one value"));
     }
+    if wanted.per_card {
+        bail!(format!("{} has no cards to list", K::ID).hint("leave out --per-card"));
+    }
     let made = Made { scenario, params: wanted.param, players: wanted.players, ..Made::default() };
     let entry = entry::<K>(common, &made)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -2,7 +2,7 @@
 //! later Turn, at a position that other games came to.
 
 use super::version::Ready;
-use crate::games::wellington::board::{Board, Card, Mode, Phase, Pile, Piles, Power};
+use crate::games::wellington::board::{Board, Card, HomeDeck, Mode, Phase, Pile, Piles, Power};
 use crate::games::wellington::players::{Maker, Player, Stage, View, answer, seated};
 use crate::games::wellington::rules::{Choice, Standing, setup};
 use crate::hinted::Hint;
@@ -57,7 +57,7 @@ impl Staging {
         for Deal { card, power } in &self.dealt {
             let home = board.cards.get(card).and_then(|info| info.home);
             if let Some((deck, power)) = home.zip(*power).filter(|(deck, power)| !deck.belongs_to(*power)) {
-                let owner = Power::TRACK.into_iter().find(|power| deck.belongs_to(*power)).map(Power::word);
+                let owner = owner(deck).map(Power::word);
                 bail!(
                     format!("{} cannot hold card {}: it is another Power's Home card", power.word(), card.0)
                         .hint(format!("--deal {}:{}", owner.unwrap_or_default(), card.0))
@@ -131,10 +131,15 @@ impl Staging {
     }
 }
 
+/// The first Power that a Home deck belongs to [5.4].
+fn owner(deck: HomeDeck) -> Option<Power> {
+    Power::TRACK.into_iter().find(|power| deck.belongs_to(*power))
+}
+
 /// Puts a card into a hand in exchange for another one of the same deck, which goes where the card was.
 fn deal_to(board: &Board, cards: &mut Piles, deal: Deal, seed: u64) -> Result<(), Failure> {
     let home = |card: Card| board.cards.get(&card).and_then(|info| info.home);
-    let owner = home(deal.card).and_then(|deck| Power::TRACK.into_iter().find(|power| deck.belongs_to(*power)));
+    let owner = home(deal.card).and_then(owner);
     let in_turn = Power::TRACK[(seed % Power::TRACK.len() as u64) as usize];
     let power = deal.power.or(owner).unwrap_or(in_turn);
     let Some(pile) = cards.whereabouts(deal.card) else {

@@ -1,4 +1,5 @@
-//! What a choice comes to: it is made in imagined games, in which `quick` plays on for everybody for a while. This works for any card, because the card itself does what it does.
+//! What a choice comes to: it is made in imagined games, in which `quick` plays on for everybody for a while. This works for
+//! any card, because the card itself does what it does.
 
 use super::judge::{Scales, judge};
 use super::player::Maker;

@@ -16,12 +16,11 @@ use crate::kit::ahead::halving;
 use crate::table::Dice;
 use crate::trials::{Failure, failure};
 use std::cell::Cell;
-use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 
 /// How many choices it tries: those that `quick` rates best.
 const TRIED: usize = 5;
-/// How many of them may be of the same kind. Ten places to build in, for example, are hardly different.
+/// How many of them may be of the same kind.
 const ALIKE: usize = 2;
 /// How far below the best choice `quick` may rate them, in its points.
 const BEHIND: f64 = 3.0;
@@ -91,12 +90,7 @@ impl Player for Search {
         if window && view.choices().get(first) == Some(&Choice::Pass) {
             return Ok(first);
         }
-        let mut kinds: Vec<Discriminant<Choice>> = Vec::new();
-        let mut is_another = |place: usize| {
-            let Some(kind) = view.choices().get(place).map(discriminant) else { return false };
-            kinds.push(kind);
-            kinds.iter().filter(|other| **other == kind).count() <= ALIKE
-        };
+        let mut is_another = view.few_alike(ALIKE);
         let tried = ranked.iter().filter(|(place, value)| *value >= best - BEHIND && is_another(*place));
         let others: Vec<usize> =
             tried.map(|(place, _)| *place).filter(|place| *place != first).take(TRIED - 1).collect();

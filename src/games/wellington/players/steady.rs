@@ -12,7 +12,6 @@ use crate::games::wellington::rules::{Choice, Question};
 use crate::table::Dice;
 use crate::trials::Failure;
 use std::collections::BTreeSet;
-use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 
 /// How many Events are tried besides what the rules of thumb suggest.
@@ -59,12 +58,7 @@ impl Steady {
             Some(Choice::Play(card, Mode::Event)) if view.face(*card).class != Class::MustPlay => Some(*card),
             _ => None,
         };
-        let mut kinds: Vec<Discriminant<Choice>> = Vec::new();
-        let mut is_another = |place: usize| {
-            let Some(kind) = view.choices().get(place).map(discriminant) else { return false };
-            kinds.push(kind);
-            kinds.iter().filter(|other| **other == kind).count() <= ahead.alike as usize
-        };
+        let mut is_another = view.few_alike(ahead.alike as usize);
         let liked =
             ranked.iter().copied().filter(|(place, value)| event(*place).is_none() && *value >= best - ahead.behind);
         let mut tried: Vec<(usize, f64)> =

@@ -7,6 +7,7 @@ use crate::games::wellington::rules::control::Status;
 use crate::games::wellington::rules::{Choice, Decision, Face, Question, Seat, Seen, Sight, look, victory};
 use crate::trials::{Failure, failure};
 use std::cell::{OnceCell, Ref};
+use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 
 /// The table as one Power sees it while it has to choose. Everything about the position comes from a [`Seen`]; the
@@ -64,6 +65,17 @@ impl<'t> View<'t> {
     /// Every legal choice.
     pub fn choices(&self) -> &[Choice] {
         &self.decision.choices
+    }
+
+    /// Says of choices, by their places, whether fewer than so many of the same kind were asked about before. Ten places to
+    /// build in, for example, are hardly different.
+    pub(super) fn few_alike(&self, most: usize) -> impl FnMut(usize) -> bool + '_ {
+        let mut kinds: Vec<Discriminant<Choice>> = Vec::new();
+        move |place| {
+            let Some(kind) = self.choices().get(place).map(discriminant) else { return false };
+            kinds.push(kind);
+            kinds.iter().filter(|other| **other == kind).count() <= most
+        }
     }
 
     /// What is printed on the map and on the counters.
