@@ -62,8 +62,8 @@ fn report_into(folders: &[PathBuf], what: &str) -> Hinted {
         said = format!("{said} ({})", known.place);
     }
     match write(folders, &file) {
-        Some(path) => said.hint(format!("{} has all that is known of it; please send it in", path.display())),
-        None => format!("{said}\nno file could be written about it").into(),
+        Some(path) => said.hint(format!("{} has the details; please report it", path.display())),
+        None => format!("{said}\nno report file could be written").into(),
     }
 }
 
@@ -91,7 +91,7 @@ mod tests {
         assert!(text.contains(env!("CARGO_PKG_VERSION")) && text.contains("the session broke off"), "{text}");
         assert!(text.contains("command line: "), "{text}");
         let said = report_into(&folders[..1], "the session broke off");
-        assert!(said.message.ends_with("no file could be written about it"), "{said}");
+        assert!(said.message.ends_with("no report file could be written"), "{said}");
         assert_eq!(super::text(&"what"), "what");
         assert_eq!(super::text(&String::from("what")), "what");
     }

@@ -115,7 +115,7 @@ test("the drawn card may be played at once, and no further one", function(t)
     t:impulse(powers.britain)
     t:run("set deck top 31; play 4 event; 3; yes; play 31 cp")
     t:equal(game:cp(), 3)
-    t:refused("play 29 cp", "the card of this Impulse was played")
+    t:refused("play 29 cp", "this Impulse's card was already played")
 end)
 
 test("another card than the drawn one may be played instead", function(t)

@@ -1,4 +1,4 @@
--- Marmont stands at Valladolid with 4 SP, the River before Lerma. Britain has #10; nobody is asked for Responses but where
+-- Marmont stands at Valladolid with 4 SP, the River before Lerma. Britain has #10; no decision is open for Responses but where
 -- a test turns them on.
 local function board(t)
     t:scenario("tb")

@@ -21,7 +21,7 @@ test("takes 2 British SP and binds Britain's next Scheduled Impulse to 2 CP", fu
     t:run("play 26 cp")
     t:equal(game:cp(), 2)
     t:check(cards[26]:is_removed())
-    t:refused("play 83 cp", "the card of this Impulse was played")
+    t:refused("play 83 cp", "this Impulse's card was already played")
     t:run("end; play 31 cp; end")
     t:asked(powers.britain)
     t:run("play 83 cp")
@@ -103,7 +103,7 @@ test("used and cancelled by the Hand of God it gives no CP and goes to the disca
     t:run("play 26 cp; play 24; cancel")
     t:equal(game:cp(), 0)
     t:equal(cards[26]:pile(), "discards")
-    t:refused("play 83 cp", "the card of this Impulse was played")
+    t:refused("play 83 cp", "this Impulse's card was already played")
 end)
 
 test("cancelled by the Hand of God as it is played it binds nobody", function(t)

@@ -34,7 +34,7 @@ test("stopping at the Fortress it is marked there like any other", function(t)
     t:equal(leaders.wellington:can_set_out(), false)
 end)
 
-test("after a Battle that is no Overrun it goes no further", function(t)
+test("after a Battle that is no Overrun it ends here", function(t)
     board(t)
     t:run("set leader wellington lumbrales; set sp lumbrales britain 4i; set flag lumbrales britain; set sp salamanca nord 3i")
     t:run("dice 6 9x1 5x1; play 44 event; salamanca; 4 sp")

@@ -89,7 +89,7 @@ test("one further card and no more may be played", function(t)
     t:hand(powers.spain, { 46, 29, 28 })
     t:impulse(powers.spain)
     t:run("play 46 event; play 29 cp")
-    t:refused("play 28 cp", "the card of this Impulse was played")
+    t:refused("play 28 cp", "this Impulse's card was already played")
 end)
 
 test("the Hand of God cancels it, and no discard is shuffled", function(t)

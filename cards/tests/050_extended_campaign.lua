@@ -9,7 +9,7 @@ test("as the last card it draws two cards, one of which may be played", function
     t:run("play 29 cp")
     t:equal(game:cp(), 5 + 2)
     t:equal(powers.britain:hand_size(), 1)
-    t:refused("play 14 cp", "the card of this Impulse was played")
+    t:refused("play 14 cp", "this Impulse's card was already played")
 end)
 
 test("with another card in the hand it is no Event", function(t)

@@ -25,7 +25,7 @@ test("one has to be played, and only one of the two", function(t)
     t:run("play 31 cp")
     t:equal(game:cp(), 3)
     t:equal(cards[28]:holder(), powers.nord)
-    t:refused("play 28 cp", "the card of this Impulse was played")
+    t:refused("play 28 cp", "this Impulse's card was already played")
 end)
 
 test("with the Pre-emption marker it is no Event", function(t)

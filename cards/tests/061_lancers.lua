@@ -42,7 +42,7 @@ test("once it is a Rout it cannot be made easier", function(t)
     t:run("mark before; play 61")
     t:offered("less")
     t:offered("more")
-    -- With one text to choose from nobody is asked.
+    -- With one text to choose from no decision is open.
     t:run("undo to before; pass; play 61")
     t:asked(powers.nord)
     t:check(not game:battle_is_rout())

@@ -88,7 +88,7 @@ test("the cards that were drawn are not played with it", function(t)
     t:hand(powers.spain, { 63 })
     t:impulse(powers.spain)
     t:run("set deck top 29 31; play 63 event; lisbon; valencia")
-    t:refused("play 31 cp", "the card of this Impulse was played")
+    t:refused("play 31 cp", "this Impulse's card was already played")
 end)
 
 test("the Hand of God cancels it", function(t)

@@ -59,7 +59,7 @@ test("the card that was taken may be played at once", function(t)
     t:run("play 47 event; bayonne")
     t:equal(duchies.bayonne:sp(powers.nord), 5)
     t:equal(cards[65]:holder(), powers.britain)
-    t:refused("play 28 cp", "the card of this Impulse was played")
+    t:refused("play 28 cp", "this Impulse's card was already played")
 end)
 
 test("a Must Play card that was taken can be played as its Event", function(t)

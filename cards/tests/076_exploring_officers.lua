@@ -24,7 +24,7 @@ test("a second Resource cannot be spent in the Impulse", function(t)
     t:run("set deck top 11 2 3; play 76 event; another day of battle; mud")
     t:equal(powers.britain:resources(), 1)
     t:check(game:resource_spent())
-    t:refused("resource", "a Resource was spent in this Impulse")
+    t:refused("resource", "a Resource was already spent in this Impulse")
 end)
 
 test("without a purchase all three go back, in any order", function(t)

@@ -39,7 +39,7 @@ test("the player draws and may play the drawn card", function(t)
     t:reload()
     t:run("play 31 cp")
     t:equal(game:cp(), 3)
-    t:refused("play 28 cp", "the card of this Impulse was played")
+    t:refused("play 28 cp", "this Impulse's card was already played")
 end)
 
 test("or another card, or none", function(t)

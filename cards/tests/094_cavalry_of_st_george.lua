@@ -46,7 +46,7 @@ test("for Spain it is no '+' card", function(t)
     t:refused("play 94 event", "only Britain gives it")
     t:run("play 88 cp; play 94 cp")
     t:equal(game:cp(), 6 + 5)
-    t:refused("play 31 cp", "the card of this Impulse was played")
+    t:refused("play 31 cp", "this Impulse's card was already played")
 end)
 
 test("Britain may give it as a Response in another Power's Impulse", function(t)

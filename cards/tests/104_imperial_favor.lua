@@ -69,7 +69,7 @@ test("or draws two cards, of which one may be played, and gains no Resource", fu
     t:reload()
     t:run("play 31 cp")
     t:equal(game:cp(), 3)
-    t:refused("play 29 cp", "the card of this Impulse was played")
+    t:refused("play 29 cp", "this Impulse's card was already played")
     t:equal(powers.nord:resources(), 2)
 end)
 

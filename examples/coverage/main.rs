@@ -158,7 +158,7 @@ fn game(
     seed: u64,
     folder: &Path,
 ) -> Result<Tally, String> {
-    let scenario = desk.scenario.as_ref().ok_or("a desk without a scenario")?;
+    let scenario = desk.scenario.as_ref().ok_or("a test without a scenario")?;
     let standing = setup::opening(scenario, seed);
     let name = format!("{}-{seed}", scenario.name);
     desk.session = Session::open(desk.session.world().clone(), standing).map_err(|no| format!("{name}: {no:?}"))?;

@@ -50,7 +50,7 @@ impl Plays {
         }
     }
 
-    /// Reads what the journal has told since.
+    /// Reads what the log has told since.
     pub fn read(&mut self, session: &Session) {
         let entries = session.journal_since(self.read);
         self.read += entries.len();

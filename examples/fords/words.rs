@@ -262,7 +262,7 @@ impl Kit for Fords {
             std::cmp::Ordering::Less => "Red wins",
             std::cmp::Ordering::Equal => "nobody wins",
         };
-        format!("the game is over: {how} by {blue} to {red} [5]").hint("`undo` goes on from before")
+        format!("the game is over: {how} by {blue} to {red} [5]").hint("`undo` steps back")
     }
 
     fn refused(_: &Sight, refusal: &String) -> Hinted {

@@ -130,14 +130,14 @@ def test_parameters_change_a_scenario():
     assert game.new_initial_state().observation_json()["position"]["resources"][3] == 4
     text = game.new_initial_state().serialize()
     assert game.deserialize_state(text).hash() == game.new_initial_state().hash()
-    with pytest.raises(ValueError, match="names no parameter"):
+    with pytest.raises(ValueError, match="is not a parameter"):
         sandtable.load_game("wellington/1812", params=["+=1"])
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("welington/1812", "no game is called 'welington'|did you mean wellington"),
+        ("welington/1812", "unknown game 'welington'|did you mean wellington"),
         ("chess", "the games are wellington, napoleon"),
         ("wellington/1821", "did you mean wellington/1812"),
         ("napoleon/lignie", "did you mean napoleon/ligny"),

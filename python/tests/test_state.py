@@ -57,7 +57,7 @@ def test_games_come_to_an_end_with_a_winner(game, chance):
         paid = dict(zip(game.sides, state.returns()))
         assert sorted(paid.values()) == [-1.0, 1.0]
         assert state.returns() == [paid[side] for side in game.sides]
-        with pytest.raises(ValueError, match="nobody is asked"):
+        with pytest.raises(ValueError, match="no decision is open"):
             state.apply(0)
         last = state.hash()
         text = state.serialize()

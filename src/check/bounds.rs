@@ -13,7 +13,7 @@ pub(super) fn bounded(found: Vec<Finding>) -> Vec<Finding> {
     let (mut file, mut told, mut rest) = (String::new(), 0, None::<(Finding, usize)>);
     let close = |out: &mut Vec<Finding>, rest: Option<(Finding, usize)>| {
         out.extend(rest.map(|(first, more)| {
-            let message = format!("there are {more} more findings in this file, from here on");
+            let message = format!("{more} more findings in this file from here on");
             Finding { fix: None, other: None, message, help: String::new(), ..first }
         }));
     };

@@ -59,39 +59,39 @@ macro_rules! codes {
 
 codes! {
     "../../docs/checks/"
-    SYNTAX "E001" "the file is no Lua";
-    LOADING "E002" "the file fails while it is loaded";
+    SYNTAX "E001" "not valid Lua";
+    LOADING "E002" "the file fails while loading";
     UNREADABLE "E003" "the file cannot be read";
-    NO_RESULT "E004" "the file returns nothing of use";
-    UNKNOWN_FIELD "E010" "a field that there is not";
-    WRONG_FIELD "E011" "a field with another kind of value";
-    MISSING_FIELD "E012" "a field is missing";
-    WRONG_NUMBER "E013" "the file, the card and the index disagree";
-    TWO_CARDS "E014" "two cards with one number";
-    UNKNOWN_WORD "E016" "a word that a field does not take";
-    UNKNOWN_WINDOW "E020" "a window that there is not";
-    UNKNOWN_POINT "E030" "a modifier point that there is not";
-    SIGNATURE "E031" "a modifier with other parameters";
-    WRONG_RESULT "E032" "a modifier that gives another kind of value";
-    UNKNOWN_EFFECT "E040" "an effect that the card does not have";
-    UNKNOWN_NAME "E050" "a name that there is not";
-    GLOBAL "E051" "a global is set";
-    UNKNOWN_MEMBER "E052" "a member that there is not";
-    UNKNOWN_THING "E057" "a Duchy, Leader, Power or card that there is not";
-    NEVER_EQUAL "W063" "a comparison that always comes out the same";
-    UNREACHABLE "W064" "an option that cannot be reached";
-    UNUSED "W065" "a local that is never used";
-    ENDLESS "W071" "a loop without an end";
-    UNKNOWN_PARAM "E068" "a parameter that is not declared";
-    UNREAD_PARAM "W069" "a parameter that is never read";
-    ARITHMETIC "E070" "sums with what is no number";
-    PLAYER "E090" "a player's file with another shape";
-    NO_JSON "E100" "a scenario that is no JSON";
-    SCENARIO_NAME "E101" "a scenario names what there is not";
-    SCENARIO_VALUE "E102" "a scenario has a value that cannot be";
-    SCENARIO_IDLE "W103" "a scenario names something to no effect";
-    STRAY_PARAM "E104" "a scenario changes a parameter that there is not";
-    NO_PLACE "E110" "a file that belongs to nothing";
+    NO_RESULT "E004" "the file returns nothing usable";
+    UNKNOWN_FIELD "E010" "unknown field";
+    WRONG_FIELD "E011" "wrong type of value";
+    MISSING_FIELD "E012" "missing field";
+    WRONG_NUMBER "E013" "file, card and index disagree";
+    TWO_CARDS "E014" "two cards have the same number";
+    UNKNOWN_WORD "E016" "unknown word for this field";
+    UNKNOWN_WINDOW "E020" "unknown window";
+    UNKNOWN_POINT "E030" "unknown hook";
+    SIGNATURE "E031" "wrong parameters of a modifier";
+    WRONG_RESULT "E032" "a modifier returns the wrong type";
+    UNKNOWN_EFFECT "E040" "unknown effect";
+    UNKNOWN_NAME "E050" "unknown name";
+    GLOBAL "E051" "assignment to a global";
+    UNKNOWN_MEMBER "E052" "unknown member";
+    UNKNOWN_THING "E057" "unknown Duchy, Leader, Power or card";
+    NEVER_EQUAL "W063" "the comparison is always true or always false";
+    UNREACHABLE "W064" "unreachable option";
+    UNUSED "W065" "unused local";
+    ENDLESS "W071" "endless loop";
+    UNKNOWN_PARAM "E068" "undeclared parameter";
+    UNREAD_PARAM "W069" "unused parameter";
+    ARITHMETIC "E070" "arithmetic on a value that is not a number";
+    PLAYER "E090" "not a valid bot file";
+    NO_JSON "E100" "the scenario is not valid JSON";
+    SCENARIO_NAME "E101" "the scenario names something unknown";
+    SCENARIO_VALUE "E102" "impossible value in a scenario";
+    SCENARIO_IDLE "W103" "an entry in the scenario has no effect";
+    STRAY_PARAM "E104" "the scenario changes an unknown parameter";
+    NO_PLACE "E110" "the file is not part of the game";
 }
 
 /// Codes by their numbers.

@@ -65,14 +65,14 @@ pub fn counts(report: &Report, mended: usize, [fix, explain]: [&str; 2]) -> Stri
         text.push_str(&format!(", {}", count(warnings, "warning")));
     }
     if mended > 0 {
-        text.push_str(&format!(", {mended} mended"));
+        text.push_str(&format!(", {mended} fixed"));
     }
     let mendable = report.found.iter().filter(|found| found.fix.is_some()).count();
     if mendable > 0 {
-        text.push_str(&format!("\nHint: {fix} mends {mendable} of them"));
+        text.push_str(&format!("\nHint: {fix} fixes {mendable} of them"));
     }
     if let Some(first) = report.found.first() {
-        text.push_str(&format!("\nHint: {explain} {} has a page on the first", first.code.id));
+        text.push_str(&format!("\nHint: {explain} {} explains the first", first.code.id));
     }
     text
 }

@@ -55,10 +55,9 @@ impl<'a> Names<'a> {
             let own: Vec<String> = self.scopes.iter().flatten().map(|var| var.name.clone()).collect();
             let known = self.globals.iter().copied().chain(own.iter().map(String::as_str));
             let close = near(name, known);
-            let what =
-                Finding::new(codes::UNKNOWN_NAME, self.file, span.clone(), format!("nothing here is called {name:?}"));
+            let what = Finding::new(codes::UNKNOWN_NAME, self.file, span.clone(), format!("unknown name {name:?}"));
             self.found.push(match close {
-                None => what.help("a function sees what it is given, and nothing else"),
+                None => what.help("a function sees only its parameters"),
                 close => what.meant(close, span.clone(), &[]),
             });
         }
@@ -75,8 +74,8 @@ impl<'a> Names<'a> {
             self.find(
                 codes::UNUSED,
                 &var.span,
-                format!("nothing uses the local {:?}", var.name),
-                "take it out, or use it",
+                format!("the local {:?} is never used", var.name),
+                "remove it, or use it",
             );
         }
     }
@@ -129,8 +128,8 @@ impl<'a> Names<'a> {
                 self.block(body);
                 if matches!(test.kind, ExprKind::Bool(true)) && !leaves(body) {
                     let head = stat.span.start..test.span.end;
-                    let help = "`break` or `return` leave it; or say while when it goes on";
-                    self.find(codes::ENDLESS, &head, "nothing ever leaves this loop".into(), help);
+                    let help = "leave it with `break` or `return`, or give `while` a condition";
+                    self.find(codes::ENDLESS, &head, "this loop never ends".into(), help);
                 }
             }
             StatKind::Repeat(body, test) => {
@@ -159,12 +158,12 @@ impl<'a> Names<'a> {
             self.expr(test);
             let text = self.file.text.get(test.span.clone()).unwrap_or_default();
             if before.contains(&text) {
-                let message = "this was asked further up and was not so".to_string();
-                self.find(codes::UNREACHABLE, &test.span, message, "what follows is never reached");
+                let message = "an earlier branch has the same condition".to_string();
+                self.find(codes::UNREACHABLE, &test.span, message, "this branch is never reached");
             }
             if let ExprKind::Bool(truth) = test.kind {
                 let message = format!("this is always {truth}");
-                self.find(codes::UNREACHABLE, &test.span, message, "one of the ways is never gone");
+                self.find(codes::UNREACHABLE, &test.span, message, "one of the branches is never taken");
             }
             before.push(text);
             self.block(body);
@@ -180,7 +179,7 @@ impl<'a> Names<'a> {
             ExprKind::Name(name) if self.var(name).is_some() => {}
             ExprKind::Name(name) => {
                 let line = place(&self.file.text, target.span.start).0;
-                let message = format!("{name} is no local; globals cannot be set");
+                let message = format!("{name} is not a local; globals cannot be set");
                 self.find(codes::GLOBAL, &target.span, message, &format!("local {name} = …, before line {line}"));
             }
             _ => self.expr(target),

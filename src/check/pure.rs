@@ -95,7 +95,7 @@ pub fn check(wanted: &[Wanted], files: &[PathBuf]) -> Report {
         let text = Rc::new(Text { shown: file.display().to_string(), path: file.clone(), text: String::new() });
         let names: Vec<String> = wanted.iter().map(|one| one.file.display().to_string()).collect();
         let help = format!("the game asks for {}", names.join(", "));
-        report.found.push(Finding::new(codes::NO_PLACE, &text, 0..0, "nothing asks for this file").help(help));
+        report.found.push(Finding::new(codes::NO_PLACE, &text, 0..0, "no game uses this file").help(help));
     }
     report.tidied(&[])
 }
@@ -147,7 +147,7 @@ fn shapes(file: &Rc<Text>, tree: &Block, wanted: &[Signature], found: &mut Vec<F
         let Some(name) = own.name() else { continue };
         if !wanted.iter().any(|function| function.name == name.text) {
             let names: Vec<&str> = wanted.iter().map(|function| function.name).collect();
-            let message = format!("nothing asks for {:?}", name.text);
+            let message = format!("no function called {:?} is used", name.text);
             let what = Finding::new(codes::UNKNOWN_FIELD, file, name.span.clone(), message);
             found.push(what.meant(near(&name.text, names.iter().copied()), name.span.clone(), &names));
         }
@@ -180,18 +180,18 @@ fn one_shape(file: &Rc<Text>, signature: &Signature, function: &Function, found:
         let message = format!("{} takes {takes} values and is given {is_given}", signature.name);
         found.push(Finding::new(codes::SIGNATURE, file, head, message).help(how));
     } else if let Some((typed, meant)) = swapped(function, signature) {
-        let message = format!("{typed} stands in the place of {meant}");
+        let message = format!("{typed} is where {meant} belongs");
         found.push(Finding::new(codes::SIGNATURE, file, head, message).help(how));
     }
     let wanted = signature.gives.words();
     if !never_ends(&function.body) {
         let end = function.span.end.saturating_sub(3)..function.span.end;
-        let message = format!("{} has a way to its end on which it gives nothing", signature.name);
-        found.push(Finding::new(codes::WRONG_RESULT, file, end, message).help(format!("it has to give {wanted}")));
+        let message = format!("not every path through {} returns a value", signature.name);
+        found.push(Finding::new(codes::WRONG_RESULT, file, end, message).help(format!("return {wanted}")));
     }
     for (value, span) in returns(&function.body) {
         if value.is_none_or(|value| signature.gives.is_broken_by(value)) {
-            let message = format!("{} has to give {wanted}", signature.name);
+            let message = format!("{} must return {wanted}", signature.name);
             found.push(Finding::new(codes::WRONG_RESULT, file, span, message).help(signature.gives.help()));
         }
     }

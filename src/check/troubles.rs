@@ -114,8 +114,8 @@ fn syntax(found: &mut Finding) {
         found.span = line_span(&file.text, from, 0);
         found.other = Some((line_span(&file.text, to, 0), found.message.clone()));
         found.message = "an `end` is missing".into();
-        found.label = "this has none of its own".into();
-        found.help = "each function, if, for and while needs its `end`".into();
+        found.label = "this block is not closed".into();
+        found.help = "each function, if, for and while needs its own `end`".into();
     }
 }
 
@@ -141,7 +141,7 @@ fn broken_head(found: &mut Finding) -> Option<usize> {
         }
     }
     let split = (1..noticed).find(|line| word(*line).starts_with("else if ") && word(*line).ends_with(" then"))?;
-    found.help = "`elseif` is one word; `else if` needs an `end` more".into();
+    found.help = "write `elseif` as one word; `else if` needs another `end`".into();
     found.label = "elseif".into();
     Some(split)
 }

@@ -64,14 +64,14 @@ pub(super) fn main(common: &Common, titles: Titles, wanted: Check) -> Result<u8>
     }
     let missing: Vec<&PathBuf> = wanted.files.iter().filter(|f| !disk::exists(f)).collect();
     if !missing.is_empty() {
-        missing.iter().for_each(|f| complain(format!("there is no file {}", f.display())));
+        missing.iter().for_each(|f| complain(format!("file not found: {}", f.display())));
         return Ok(BAD_INPUT);
     }
     let format = if common.json { Format::Json } else { wanted.format };
     let colour = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
     let own = common.clone();
     let told = on_deep_stack(move || run(&own, title, &wanted, format, colour))?;
-    let told = told.context("a file cannot be mended")?;
+    let told = told.context("a file cannot be fixed")?;
     if format == Format::Human {
         if !told.text.is_empty() {
             crate::out::tell(lettered(&told.text));
@@ -124,7 +124,7 @@ fn explain(codes: &[&'static Code], code: &str) -> u8 {
         return FINE;
     }
     let near = nearest(code, codes.iter().map(|code| code.id));
-    let hint = near.map_or("check --explain lists them".to_string(), |near| format!("did you mean {near}?"));
-    complain(format!("there is no code {code:?}").hint(hint));
+    let hint = near.map_or("`check --explain` lists the codes".to_string(), |near| format!("did you mean {near}?"));
+    complain(format!("unknown code {code:?}").hint(hint));
     BAD_INPUT
 }

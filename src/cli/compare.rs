@@ -65,7 +65,7 @@ pub struct Compare {
     parted: usize,
 }
 
-const NOTHING: &str = "there is nothing to compare it with";
+const NOTHING: &str = "nothing to compare with";
 
 const OTHERS: &str =
     "name another scenario, or --with-cards DIR, --with-card FILE, --with-players NAMES or --with-param PARAM=VALUE";
@@ -112,8 +112,8 @@ impl Compare {
         };
         if a.is_staged() && self.other.is_some() && (!a.dealt.is_empty() || a.from_turn.is_some()) {
             bail!(
-                "--deal and --from-turn begin both versions at the same position, so the scenario must be the same"
-                    .hint("--with-param, for what differs in the scenario")
+                "--deal and --from-turn start both versions from the same position, so both need the same scenario"
+                    .hint("use --with-param for a difference in the scenario")
             );
         }
         Ok((title, [a, b]))
@@ -243,7 +243,7 @@ impl Said {
         let mut lines = Vec::new();
         if sums.failures.all() > 0 {
             let [a, b] = sums.failed;
-            let failed = format!("{a} games of A and {b} of B FAILED; {} pairs are left out", sums.left_out);
+            let failed = format!("{a} games of A and {b} games of B FAILED; {} pairs are left out", sums.left_out);
             lines.push(paint::bad(failed));
             for ((seed, version), (decisions, failure)) in &sums.failures.first {
                 lines.push(self.told(*version, *seed, *decisions, failure));
@@ -251,8 +251,7 @@ impl Said {
         }
         if report.stopped {
             let played = sums.pairs + sums.left_out;
-            lines
-                .push(paint::bold(format!("stopped after {played} of {wanted} pairs; those that were finished count")));
+            lines.push(paint::bold(format!("stopped after {played} of {wanted} pairs; the finished ones count")));
         }
         let (findings, changed) = (sums.findings(), changed(&self.loaded));
         if sums.pairs > 0 {
@@ -262,15 +261,18 @@ impl Said {
         lines.push(self.version(0));
         lines.push(self.version(1));
         let first = self.first;
-        lines.push(format!("{} pairs of games from seed {first}; both games of a pair meet the same dice", sums.pairs));
+        lines.push(format!(
+            "{} pairs of games from seed {first}, each pair on the same dice (common random numbers)",
+            sums.pairs
+        ));
         lines.extend(self.staged());
         match (sums.pairs, sums.differ) {
             (0, _) => {}
-            (pairs, 0) => lines.push(paint::bold(format!("all {pairs} games are the same, to the last die"))),
+            (pairs, 0) => lines.push(paint::bold(format!("all {pairs} pairs are identical, to the last die"))),
             (pairs, differ) => {
                 let (end, record) = (sums.other_end, sums.other_record);
                 lines.push(format!(
-                    "{differ} of {pairs} pairs differ: {end} in how position and dice end, {record} in what is counted"
+                    "{differ} of {pairs} pairs differ: {end} in the final position or dice, {record} in the outcomes"
                 ));
                 lines.extend(self.table(&findings));
                 lines.extend(self.parted(report, parted));
@@ -294,14 +296,14 @@ impl Said {
         let mut lines = Vec::new();
         if !wanted.force_play.is_empty() {
             let cards = numbers(&mut wanted.force_play.iter().map(|card| format!("#{card}")));
-            lines.push(format!("whoever holds {cards} plays it for its text as soon as he can"));
+            lines.push(format!("whoever holds {cards} plays it for its text as soon as possible"));
         }
         for Dealt { card, player } in &wanted.deal {
             let who = player.as_deref().unwrap_or("somebody");
             lines.push(format!("{who} holds #{card} when the game begins"));
         }
         if let Some(turn) = wanted.from_turn {
-            lines.push(format!("games begin with the Turn {turn}, at positions that games of A came to"));
+            lines.push(format!("games start with Turn {turn}, from positions reached in games of A"));
         }
         lines
     }
@@ -314,7 +316,7 @@ impl Said {
         let (few, left) = that_matter(findings);
         let mut lines = table(&few, findings.len());
         if left > 0 {
-            lines.push(format!("{left} more outcomes differ in some pairs; --all shows every outcome"));
+            lines.push(format!("{left} more outcomes differ in some pairs (--all shows every outcome)"));
         }
         lines
     }
@@ -324,10 +326,10 @@ impl Said {
         let asked = self.wanted.parted.min(report.sums.differ as usize);
         if all.is_empty() && asked > 0 && !report.stopped {
             let [a, b] = self.versions.each_ref().map(|version| version.scenario());
-            let no = "the boards are not the same, so the games have no decision in common";
+            let no = "the boards differ, so the games share no decision";
             return vec![no.hint(format!("sandtable scenario diff {a} {b}")).to_string()];
         }
-        let head = (!all.is_empty()).then(|| paint::bold("where the first of them part:"));
+        let head = (!all.is_empty()).then(|| paint::bold("where the first pairs diverge:"));
         head.into_iter().chain(all).collect()
     }
 
@@ -362,17 +364,14 @@ impl Said {
 /// The results, one a line. Those that are the same in every pair share a line.
 fn table(findings: &[Finding], of: usize) -> Vec<String> {
     let (moved, still): (Vec<&Finding>, Vec<&Finding>) = findings.iter().partition(|f| f.differ > 0);
-    let mut lines = vec![format!("{:28}{:>10}{:>10}  {}", "", "A", "B", "B less A, with its 95 % interval")];
+    let mut lines = vec![format!("{:28}{:>10}{:>10}  {}", "", "A", "B", "B − A (95% CI)")];
     lines.extend(moved.iter().map(|f| line(f)));
     if !still.is_empty() {
         let names: Vec<String> = still.iter().map(|f| f.measure.label.clone()).collect();
-        lines.push(format!("exactly the same in every pair: {}", names.join(", ")));
+        lines.push(format!("identical in every pair: {}", names.join(", ")));
     }
     let shown = moved.iter().filter(|f| f.shown).count();
-    lines.push(format!(
-        "SHOWN holds for all {} outcomes together: that any of these is chance has a probability below 5 % (Holm); {shown} are shown",
-        of
-    ));
+    lines.push(format!("SHOWN: significant at 5 % over all {} outcomes together (Holm); {shown} are", of));
     lines
 }
 
@@ -385,13 +384,13 @@ fn line(f: &Finding) -> String {
         _ => String::new(),
     };
     let needed = match f.needed {
-        Some(n) => format!("about {} pairs would be needed to see one of this size", round(n)),
-        None => "on the mean these pairs show none".into(),
+        Some(n) => format!("about {} pairs would show a difference of this size", round(n)),
+        None => "the mean difference is zero".into(),
     };
     let verdict = match (f.shown, f.apart) {
         (true, _) => paint::good("SHOWN"),
-        (false, true) => format!("not shown: of so many outcomes some look like this by chance ({needed})"),
-        (false, false) => format!("no difference shown ({needed})"),
+        (false, true) => format!("not significant: among so many outcomes some look like this by chance ({needed})"),
+        (false, false) => format!("not significant ({needed})"),
     };
     format!("{:28}{a:>10}{b:>10}  {value:+.digits$}{sign}{bounds}  {verdict}", f.measure.label)
 }

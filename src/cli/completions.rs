@@ -23,7 +23,7 @@ pub fn main(common: &Common, shell: Shell) -> Result<u8> {
 fn text(shell: Shell) -> Result<String> {
     let mut bytes = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "sandtable", &mut bytes);
-    String::from_utf8(bytes).context("the completions are no text")
+    String::from_utf8(bytes).context("the completions are not text")
 }
 
 #[cfg(test)]

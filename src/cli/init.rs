@@ -26,12 +26,12 @@ pub struct Init {
 pub fn main(common: &Common, wanted: &Init) -> Result<u8> {
     let folder = &wanted.folder;
     if folder.join(laboratory::MARKER).exists() && !common.force {
-        let hint = "`sandtable upgrade` brings its files up to date; --force begins it anew";
-        bail!(format!("{} is a laboratory already", folder.display()).hint(hint));
+        let hint = "`sandtable upgrade` updates its files; --force starts over";
+        bail!(format!("{} is already a laboratory", folder.display()).hint(hint));
     }
     let files = files();
     if files.len() == 1 {
-        bail!("this program has no cards built in");
+        bail!("this program was built without cards");
     }
     // Write all files or none, and never overwrite the author's files.
     if !common.force
@@ -42,7 +42,7 @@ pub fn main(common: &Common, wanted: &Init) -> Result<u8> {
     for (name, bytes) in &files {
         let file = folder.join(name);
         let inside = file.parent().unwrap_or(folder);
-        std::fs::create_dir_all(inside).with_context(|| format!("{} cannot be made", inside.display()))?;
+        std::fs::create_dir_all(inside).with_context(|| format!("{} cannot be created", inside.display()))?;
         disk::write(&file, bytes).with_context(|| format!("{} cannot be written", file.display()))?;
     }
     Marker::of_this_program().write(folder)?;

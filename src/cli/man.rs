@@ -29,7 +29,7 @@ pub fn main(common: &Common, out: Option<PathBuf>) -> Result<u8> {
 
 /// Writes all pages into a folder, or none of them.
 fn keep(common: &Common, folder: &Path, pages: &[Page]) -> Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be created", folder.display()))?;
     for page in pages {
         may_write(common, &folder.join(&page.file), Some(page.text.as_bytes()))?;
     }
@@ -61,7 +61,7 @@ fn collect(command: &Command, pages: &mut Vec<Page>) -> Result<()> {
     let man = Man::new(command.clone()).manual("sandtable").source(concat!("sandtable ", env!("CARGO_PKG_VERSION")));
     let mut bytes = Vec::new();
     man.render(&mut bytes)?;
-    let text = String::from_utf8(bytes).context("a page of the manual is no text")?;
+    let text = String::from_utf8(bytes).context("a manual page is not text")?;
     // The text after the options is the example, and manuals have a section of that name.
     let text = text.replace(".SH EXTRA\nExample: ", ".SH EXAMPLE\n");
     pages.push(Page { file: man.get_filename(), text });

@@ -36,14 +36,16 @@ impl Marker {
         let file = root.join(laboratory::MARKER);
         let shown = file.display();
         let text = disk::text(&file, Kind::Description).map_err(|no| match no.is_missing() {
-            true => anyhow!(format!("{} is no laboratory that `init` made", root.display()).hint("sandtable init")),
+            true => anyhow!(
+                format!("{} is not a laboratory made by `sandtable init`", root.display()).hint("sandtable init")
+            ),
             false => anyhow!("{shown} {no}"),
         })?;
         let marker: Marker = serde_json::from_str(&text).with_context(|| format!("{shown} is damaged"))?;
         match marker.format.as_str() {
             FORMAT => Ok(marker),
             other => Err(anyhow!(
-                format!("{shown}: {other:?} is no format of a laboratory").hint(format!("it is {FORMAT:?}"))
+                format!("{shown}: unknown laboratory format {other:?}").hint(format!("the format is {FORMAT:?}"))
             )),
         }
     }

@@ -221,8 +221,8 @@ pub fn main(titles: &'static [&'static dyn title::Title]) -> ExitCode {
     // The work is done. If not all output could be written, that has its own exit code.
     match crate::out::trouble() {
         Some(why) => {
-            let no = format!("standard output took no more: {why}");
-            complain(no.hint("what was to be done is done; see that there is room"));
+            let no = format!("standard output was closed: {why}");
+            complain(no.hint("the work is done; only its output is cut off"));
             ExitCode::from(code.max(BAD_INPUT))
         }
         None => ExitCode::from(code),
@@ -351,7 +351,7 @@ pub fn warn(text: impl std::fmt::Display) {
 /// It panicked, or the system cannot start a thread.
 pub fn on_deep_stack<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Result<R> {
     let thread = std::thread::Builder::new().stack_size(crate::table::STACK).spawn(work);
-    let thread = thread.map_err(|error| Bug(format!("no thread can be begun: {error}")))?;
+    let thread = thread.map_err(|error| Bug(format!("no thread can be started: {error}")))?;
     Ok(thread.join().map_err(|panic| Bug(mishap::text(&*panic)))?)
 }
 
@@ -376,7 +376,7 @@ pub fn may_write(common: &Common, file: &Path, bytes: Option<&[u8]>) -> Result<(
 
 fn unwritten(file: &Path, no: &NotWritten) -> anyhow::Error {
     match no {
-        NotWritten::There => anyhow!(format!("{} is there already", file.display()).hint("--force writes over it")),
+        NotWritten::There => anyhow!(format!("{} already exists", file.display()).hint("--force overwrites it")),
         no => anyhow!("{} {no}", file.display()),
     }
 }

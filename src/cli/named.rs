@@ -51,10 +51,10 @@ pub(super) fn file(common: &Common, title: &dyn Title, what: Named, name: &str) 
     }
     let (word, id) = (what.word(), title.id());
     if known.is_empty() {
-        return Err(format!("no {word} of {id} goes by a name").hint(format!("{id} alone, or a file")));
+        return Err(format!("{id} has no named {word}s").hint(format!("{id} alone, or a file")));
     }
     let near = nearest(name, known.iter().map(|(known, _)| known.as_str()));
     let all: Vec<String> = known.iter().map(|(known, _)| format!("{id}/{known}")).collect();
     let meant = near.map(|near| format!("did you mean {id}/{near}?"));
-    Err(Hinted::new(format!("no {word} of {id} is called {name:?}")).hints(meant).hint(all.join(", ")))
+    Err(Hinted::new(format!("{id} has no {word} called {name:?}")).hints(meant).hint(all.join(", ")))
 }

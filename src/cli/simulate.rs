@@ -43,7 +43,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     let parsed = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
     match parsed {
         Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-        _ => Err("a share is written I/N, as 2/8, with I from 1 to N".into()),
+        _ => Err("write a shard as I/N, such as 2/8, with I from 1 to N".into()),
     }
 }
 

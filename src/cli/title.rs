@@ -213,8 +213,7 @@ impl Dealt {
             None => (None, text),
         };
         let number = card.trim().trim_start_matches('#').parse();
-        let card =
-            number.map_err(|_| format!("{card:?} is not the number of a card").hint("--deal 63, --deal britain:63"))?;
+        let card = number.map_err(|_| format!("{card:?} is not a card number").hint("--deal 63, --deal britain:63"))?;
         Ok(Dealt { card, player })
     }
 }
@@ -371,7 +370,7 @@ impl Titles {
         let all = ids.collect::<Vec<_>>().join(", ");
         let hints = [near.unwrap_or(all), "`sandtable help` lists the commands".to_string()];
         bail!(
-            Hinted::new(format!("{typed:?} is neither a command nor a game that {name:?} could be a scenario of"))
+            Hinted::new(format!("{typed:?} is neither a command nor a game, so {name:?} cannot be its scenario"))
                 .hints(hints)
         )
     }

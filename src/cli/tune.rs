@@ -139,7 +139,7 @@ impl Said {
             tame_lines(&failure.what),
         )
         .hint(format!(
-            "sandtable simulate {} --games 1 --seed {seed} --players {}{value} plays it alone",
+            "sandtable simulate {} --games 1 --seed {seed} --players {}{value} plays only this game",
             self.plain.scenario(),
             self.players(),
         ))
@@ -169,15 +169,15 @@ impl Said {
             self.players(),
             self.first
         ));
-        lines.push("all values play the same seeds; in brackets: 95 % intervals".into());
+        lines.push("all values play the same seeds; in parentheses: 95% CI".into());
         let (best, left) = (raced.best(), raced.left());
         let width = (0..self.values.len()).map(|place| self.value(place).len()).max().unwrap_or(0);
         for (place, lane) in raced.lanes.iter().enumerate() {
             let state = match lane.beaten_by {
-                Some(by) => paint::dim(format!("out: {} comes nearer", self.value(by))),
+                Some(by) => paint::dim(format!("out: {} is closer", self.value(by))),
                 None if best == Some(place) && left.len() == 1 => paint::good("the best"),
-                None if best == Some(place) => "nearest so far".into(),
-                None => "not told apart from the nearest".into(),
+                None if best == Some(place) => "closest so far".into(),
+                None => "not significantly different from the closest".into(),
             };
             let games = format!("{} games", lane.games.len());
             let estimate = raced.estimate(place).map_or("–".into(), |estimate| self.estimate(&estimate));
@@ -202,35 +202,37 @@ impl Said {
     fn verdict(&self, report: &Tuned) -> Vec<String> {
         let (raced, target) = (&report.raced, &self.target);
         let Some(best) = raced.best().filter(|best| raced.estimate(*best).is_some()) else {
-            return vec!["nothing is known: no game came to its end".into()];
+            return vec!["no result: no game was finished".into()];
         };
         let left = raced.left();
         let mut lines = Vec::new();
         if left.len() == 1 {
-            lines
-                .push(paint::bold(format!("best: {}; every other value is shown to come less near", self.value(best))));
+            lines.push(paint::bold(format!(
+                "best: {}; every other value is significantly further away",
+                self.value(best)
+            )));
         } else {
             let others: Vec<String> = left.iter().filter(|p| **p != best).map(|p| self.value(*p)).collect();
             lines.push(paint::bold(format!(
-                "{} games do not suffice: {} came nearest, but it cannot be told from {}",
+                "{} games are not enough: {} is closest, but not significantly closer than {}",
                 raced.spent,
                 self.value(best),
                 others.join(", ")
             )));
             lines.push(match raced.needed() {
                 Some(n) => format!(
-                    "about {} games of each of these would be needed: --games {}",
+                    "about {} games for each of these would be needed: --games {}",
                     round(n),
                     round(n.saturating_mul(left.len() as u64)).replace(',', "")
                 ),
-                None => "these games show no difference between them at all".into(),
+                None => "these games show no difference between them".into(),
             });
         }
         let misses = raced.estimate(best).is_some_and(|e| {
             e.low.is_some_and(|low| low > target.mean) || e.high.is_some_and(|high| high < target.mean)
         });
         if misses {
-            lines.push(format!("its interval leaves the target out: none of these values may come to {target}"));
+            lines.push(format!("its interval excludes the target: perhaps none of these values reaches {target}"));
         }
         lines
     }

@@ -50,7 +50,7 @@ struct Step {
 
 pub fn main(common: &Common, wanted: &Upgrade) -> Result<u8> {
     let Some(root) = laboratory::here() else {
-        bail!("the present folder lies in no laboratory".hint("sandtable init"))
+        bail!("the current folder is not in a laboratory".hint("sandtable init"))
     };
     let mut marker = Marker::read(&root)?;
     let only = named(&root, &wanted.files)?;
@@ -110,7 +110,7 @@ fn named(root: &Path, files: &[PathBuf]) -> Result<Vec<&'static str>> {
 
 fn put(file: &Path, bytes: &[u8]) -> Result<()> {
     let folder = file.parent().unwrap_or(file);
-    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be created", folder.display()))?;
     disk::write(file, bytes).with_context(|| format!("{} cannot be written", file.display()))
 }
 
@@ -124,7 +124,7 @@ fn tell(common: &Common, wanted: &Upgrade, root: &Path, steps: &[Step], taken: i
         return;
     }
     for step in steps {
-        let left = if taken(step) { "" } else { ", left as it is" };
+        let left = if taken(step) { "" } else { ", left alone" };
         crate::out::say(lettered(paint::bold(format!("{}: {}{left}", step.name, step.fate.word()))));
         if step.fate != Fate::Added {
             crate::out::say(lettered(changes(step)));
@@ -134,13 +134,13 @@ fn tell(common: &Common, wanted: &Upgrade, root: &Path, steps: &[Step], taken: i
     let (updated, added, both) = (count(Fate::Updated), count(Fate::Added), count(Fate::Both));
     let version = env!("CARGO_PKG_VERSION");
     crate::out::say(match steps.is_empty() {
-        true => format!("nothing to do: {} has the built-in files of sandtable {version}", root.display()),
+        true => format!("nothing to do: {} is up to date with sandtable {version}", root.display()),
         false => format!("{updated} updated, {added} added, {both} changed by both"),
     });
     if wanted.dry_run && !steps.is_empty() {
-        crate::out::say("nothing was written: leave out --dry-run to do it");
+        crate::out::say("nothing was written; run it without --dry-run to do it");
     } else if both > 0 && !common.force {
-        crate::out::say("`sandtable upgrade --force FILE` takes the built-in text of one that both changed");
+        crate::out::say("`sandtable upgrade --force FILE` takes the built-in version of a file that both changed");
     }
 }
 

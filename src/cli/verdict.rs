@@ -83,7 +83,7 @@ impl Verdict<'_> {
         let subject = self.subject();
         let verdict = match (self.sums.differ, shown.len()) {
             (0, _) => {
-                format!("{subject} makes no difference: both games of all {pairs} pairs are the same to the last die")
+                format!("{subject} makes no difference: all {pairs} pairs are identical to the last die")
             }
             (_, 0) => format!("{subject} makes no difference that {pairs} pairs can show"),
             _ => {
@@ -115,20 +115,20 @@ impl Verdict<'_> {
         }
         if self.is_hardly_used() {
             let card = self.changed.first().copied().unwrap_or_default();
-            let told = "The changed text was hardly read, so these games say little about it.";
+            let told = "The changed text was hardly used, so these games say little about it.";
             let hints = match self.staged {
-                true => vec!["more games; or --players steady, who weighs what a card comes to".to_string()],
+                true => vec!["more games; or --players steady, a bot that weighs what a card does".to_string()],
                 false => vec![
-                    format!("--force-play {card}: whoever holds it plays it"),
+                    format!("--force-play {card}: whoever holds it plays it for its text"),
                     format!("--deal {card}: somebody holds it from the start"),
-                    "--from-turn YEAR: games begin in the middle".to_string(),
+                    "--from-turn YEAR: games start in the middle".to_string(),
                 ],
             };
             lines.push(Hinted::new(told.to_string()).hints(hints).to_string());
         }
         lines.extend(self.changed.iter().take(LISTED).flat_map(|card| self.card(*card)));
         if self.changed.len() > LISTED {
-            lines.push(format!("and {} more cards; --json has all of them", self.changed.len() - LISTED));
+            lines.push(format!("and {} more cards; --json lists them all", self.changed.len() - LISTED));
         }
         lines
     }

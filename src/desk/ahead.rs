@@ -25,11 +25,13 @@ pub fn whatif(at: &mut At<'_>, rest: &str) -> Reply {
     for word in rest.split_whitespace() {
         let twice = match word.parse::<u32>() {
             Ok(n @ 2..=MOST) => games.replace(n).is_some(),
-            Ok(_) => return Err(typing(format!("so many playouts: 2 to {MOST}")).hint("whatif 40")),
+            Ok(_) => return Err(typing(format!("the number of playouts must be 2 to {MOST}")).hint("whatif 40")),
             Err(_) => bot.replace(word).is_some(),
         };
         if twice {
-            return Err(typing(format!("{:?} is too much: one number, one bot", cut(word))).hint("whatif 2 random"));
+            return Err(
+                typing(format!("unexpected {:?}: give one number and one bot", cut(word))).hint("whatif 2 random")
+            );
         }
     }
     bot.map_or(Ok(()), |name| known(at, name))?;
@@ -54,12 +56,12 @@ pub fn odds(at: &mut At<'_>, rest: &str) -> Reply {
         (false, _) => Ok(lines.join("\n")),
         (true, None) => Err(Complaint::new(
             Blame::Illegal,
-            "nothing is going on whose end could be told"
-                .hint("`odds 2` has the dice that follow the second option at once"),
+            "nothing is in progress whose end could be played out"
+                .hint("`odds 2` shows the dice that directly follow option 2"),
         )),
         (true, Some(_)) => Err(Complaint::new(
             Blame::Illegal,
-            "no dice follow this choice at once".hint("`whatif` plays on to the end of the game"),
+            "no dice directly follow this choice".hint("`whatif` plays on to the end of the game"),
         )),
     }
 }
@@ -72,7 +74,8 @@ fn may_choose(at: &At<'_>) -> Result<(), Complaint> {
             let who = who.map_or("somebody else".to_string(), |who| who.painted());
             Err(Complaint::new(
                 Blame::Illegal,
-                format!("{who} chooses now: other players do not see the choices").hint("`as all` shows everything"),
+                format!("it is {who}'s decision: other players do not see the choices")
+                    .hint("`as all` shows everything"),
             ))
         }
         Waits::Nobody(why) => Err(Complaint::new(Blame::Illegal, why)),
@@ -80,12 +83,15 @@ fn may_choose(at: &At<'_>) -> Result<(), Complaint> {
 }
 
 fn cannot() -> Complaint {
-    Complaint::new(Blame::Illegal, "this game cannot be played on from here".hint("`help` lists what it can do"))
+    Complaint::new(
+        Blame::Illegal,
+        "this game cannot be played out from here".hint("`help` lists what this game can do"),
+    )
 }
 
 fn prospects(found: &WhatIf) -> String {
     let who = found.who.painted();
-    let mut out = vec![format!("{who}: what each choice comes to in the end, played on by `{}`", found.bot)];
+    let mut out = vec![format!("{who}: the outcome of each choice, played out by `{}`", found.bot)];
     out.push(paint::dim(format!("  games  won             lead ({})  choice", found.unit)));
     let wide = found.unit.chars().count() + 7;
     for row in found.rows.iter().take(SHOWN) {
@@ -99,16 +105,16 @@ fn prospects(found: &WhatIf) -> String {
         out.push(format!("        and {} more that did worse in fewer games", found.rows.len() - SHOWN));
     }
     if let Some((mean, half)) = found.duel {
-        let verdict = if mean.abs() > half { "more than chance" } else { "no more than chance" };
+        let verdict = if mean.abs() > half { "significant" } else { "not significant" };
         out.push(format!(
-            "first less second: {mean:+.1} ± {half:.1} {} in as many new games on the same dice (95 % CI): {verdict}",
+            "the best leads by {mean:+.1} ± {half:.1} {} (95% CI, new games on the same dice): {verdict}",
             found.unit
         ));
     }
     if found.stopped {
-        out.push("stopped before the end: choices have had different numbers of games".into());
+        out.push("stopped early: the choices have different numbers of games".into());
     }
-    out.push(paint::dim("sampled; what these eyes do not see is dealt anew for each playout"));
+    out.push(paint::dim("sampled; hidden information is dealt again for each playout"));
     out.join("\n")
 }
 
@@ -118,20 +124,20 @@ fn rolled(told: &OddsTold) -> Option<String> {
     let purpose = purpose.as_ref().map_or(String::new(), |purpose| format!(" for {}", purpose.painted()));
     let mut out = vec![format!("{dice}{purpose}:")];
     out.extend(told.outcomes.iter().map(|(what, part)| format!("  {:>5.1} %  {}", part * 100.0, what.painted())));
-    out.push(paint::dim(if told.exact { "all throws counted" } else { "sampled" }));
+    out.push(paint::dim(if told.exact { "exact, over all throws" } else { "sampled" }));
     Some(out.join("\n"))
 }
 
 fn after(after: &After) -> String {
-    let mut out = vec![format!("played to its end {} times by `{}`:", after.games, after.bot)];
+    let mut out = vec![format!("played to the end {} times by `{}`:", after.games, after.bot)];
     for (how, n) in &after.ways {
         let Some(part) = share((*n).into(), after.games.into()) else { continue };
         let (low, high) = (part.low.unwrap_or(0.0) * 100.0, part.high.unwrap_or(1.0) * 100.0);
-        out.push(format!("  {:>5.1} %  {} (95 % CI {low:.0} to {high:.0})", part.value * 100.0, how.painted()));
+        out.push(format!("  {:>5.1} %  {} (95% CI {low:.0} to {high:.0})", part.value * 100.0, how.painted()));
     }
     out.extend(
         after.counts.iter().map(|(name, n, mean)| format!("  {}: {n} now, {mean:.1} on average", name.painted())),
     );
-    out.push(paint::dim("sampled; what these eyes do not see is dealt anew for each game"));
+    out.push(paint::dim("sampled; hidden information is dealt again for each game"));
     out.join("\n")
 }

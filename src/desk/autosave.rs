@@ -28,11 +28,11 @@ pub struct Autosave {
 /// The file cannot be written, is no save, or another session is kept there.
 pub fn autosave(at: &mut At<'_>, rest: &str) -> Reply {
     match (rest, &at.core.autosave) {
-        ("", None) => Ok("the session is not kept".hint("autosave game.json").to_string()),
+        ("", None) => Ok("autosave is off".hint("autosave game.json").to_string()),
         ("", Some(kept)) => Ok(told(kept)),
         ("off", _) => {
             at.core.autosave = None;
-            Ok("the session is not kept any more".into())
+            Ok("autosave is off".into())
         }
         (rest, _) => {
             let target = at.core.files.target(VERB, rest, "autosave game.json")?;
@@ -60,7 +60,7 @@ fn keep_again(at: &mut At<'_>, kept: Autosave, target: Target) -> Reply {
 }
 
 fn told(kept: &Autosave) -> String {
-    format!("the session is kept in {} after every command", kept.target.file.display())
+    format!("autosave: the session goes to {} after every command", kept.target.file.display())
 }
 
 /// Holds a file for the session alone.
@@ -71,8 +71,10 @@ pub fn hold(file: &Path) -> Result<Lock, Complaint> {
     Lock::take(file).map_err(|no| {
         let file = file.display();
         let text = match no {
-            NoLock::Held => format!("another session is kept in {file}").hint("end that one, or name another file"),
-            NoLock::System(error) => format!("{file} cannot be held for this session: {error}").into(),
+            NoLock::Held => {
+                format!("another session autosaves to {file}").hint("end that session, or use another file")
+            }
+            NoLock::System(error) => format!("{file} cannot be locked for this session: {error}").into(),
         };
         Complaint::new(Blame::File, text)
     })
@@ -97,7 +99,7 @@ fn must_be_save(file: &Path) -> Result<(), Complaint> {
     if !file.exists() || is_save(file) {
         return Ok(());
     }
-    let text = format!("{} is no save, and stays what it is", file.display()).hint("autosave game.json");
+    let text = format!("{} is not a save; it was not changed", file.display()).hint("autosave game.json");
     Err(Complaint::new(Blame::File, text))
 }
 

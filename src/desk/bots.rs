@@ -28,7 +28,7 @@ pub fn seat(at: &mut At<'_>, rest: &str) -> Reply {
     let (who, name) = rest.rsplit_once(' ').unwrap_or((rest, ""));
     let place = players.iter().position(|player| fold(player) == fold(who));
     let place = place.ok_or_else(|| {
-        typing(format!("nobody here is called {:?}", cut(who)).hint(format!(
+        typing(format!("no player is called {:?}", cut(who)).hint(format!(
             "bot {} steady: {}",
             who_first(&players),
             players.join(", ")
@@ -59,7 +59,7 @@ pub fn auto(at: &mut At<'_>, rest: &str) -> Reply {
     for word in rest.split_whitespace() {
         match word.parse::<usize>() {
             Ok(n) if (1..=MOST).contains(&n) => count = n,
-            Ok(_) => return Err(typing(format!("bots answer 1 to {MOST} decisions at once"))),
+            Ok(_) => return Err(typing(format!("bots can answer 1 to {MOST} decisions at once"))),
             Err(_) => name = word.to_string(),
         }
     }
@@ -115,6 +115,6 @@ pub(super) fn known(at: &At<'_>, name: &str) -> Result<(), Complaint> {
 fn hosts(at: &At<'_>) -> Result<(), Complaint> {
     match at.core.seated {
         false => Ok(()),
-        true => Err(Complaint::new(Blame::Illegal, "who plays is for whoever hosts the game")),
+        true => Err(Complaint::new(Blame::Illegal, "only the host decides who plays")),
     }
 }

@@ -1,4 +1,4 @@
-//! The lines of play as a tree.
+//! The branches as a tree.
 
 use super::At;
 use crate::kit::LeftTold;
@@ -6,7 +6,7 @@ use crate::kit::Reply;
 use crate::table::{Branch, KEPT, unnamed};
 use crate::view::{paint, wrap};
 
-/// `branches`: the lines of play, and the marks.
+/// `branches`: the branches, and the marks.
 ///
 /// # Errors
 /// None.
@@ -21,7 +21,7 @@ pub fn branches(at: &mut At<'_>, _: &str) -> Reply {
         out.push(folded(at, &text, "  "));
     }
     if tree.iter().any(|branch| unnamed(&branch.name).is_some()) {
-        let text = "~ lines hold what was taken back before something else was done: `switch ~1`";
+        let text = "branches with ~ hold undone moves that something else replaced: `switch ~1`";
         out.push(paint::dim(folded(at, text, "")));
     }
     Ok(out.join("\n"))
@@ -36,7 +36,7 @@ fn grow(at: &At<'_>, tree: &[Branch], branch: &Branch, head: &str, rest: &str, o
         // What was chosen there may be nothing for one player's eyes.
         if at.core.eyes.is_none() {
             let input = |line: &str| at.game.input(None, line, branch.fork);
-            let chosen = input(&branch.name).map_or("goes no further".into(), |what| format!("{what:?}"));
+            let chosen = input(&branch.name).map_or("ends here".into(), |what| format!("{what:?}"));
             let instead = input(parent).map_or(String::new(), |what| format!(" instead of {what:?}"));
             text.push_str(&format!(": {chosen}{instead}"));
         }
@@ -63,23 +63,22 @@ fn folded(at: &At<'_>, text: &str, before: &str) -> String {
 /// What a command has to say, with what it left behind.
 pub fn with_left(at: &mut At<'_>, said: String) -> String {
     let Some(LeftTold { line, dropped, replaced }) = at.game.take_left(at.core.eyes) else { return said };
-    // Lines of play are the host's.
+    // Branches are the host's.
     if at.core.seated {
         return said;
     }
     let mut out = vec![said];
     if let Some(line) = line {
-        let text = format!(
-            "What was taken back is kept as {line}: `redo` makes it again from here, `switch {line}` goes back to it."
-        );
+        let text =
+            format!("The undone moves are saved as {line}; `redo` replays them, `switch {line}` returns to them.");
         out.push(paint::dim(folded(at, &text, "")));
     }
     if let Some(replaced) = replaced.filter(|_| at.core.eyes.is_none()) {
-        let text = format!("This takes the place of {replaced:?}.");
+        let text = format!("It replaces {replaced:?}.");
         out.push(paint::dim(folded(at, &text, "")));
     }
     if let Some(dropped) = dropped {
-        let text = format!("{dropped} was the oldest line without a name and is gone: {KEPT} are kept.");
+        let text = format!("{dropped}, the oldest unnamed branch, was dropped: {KEPT} are kept.");
         out.push(paint::dim(folded(at, &text, "")));
     }
     out.retain(|text| !text.is_empty());

@@ -24,7 +24,7 @@ pub fn set(at: &mut At<'_>, rest: &str) -> Reply {
         ("rule", id) if !id.is_empty() => Trap::Rule(id.to_string()),
         ("log", text) if !text.is_empty() => Trap::Log(text.to_string()),
         _ => {
-            let text = format!("{:?} is no breakpoint", cut(rest)).hint(at.core.phrases.breaks);
+            let text = format!("{:?} is not a breakpoint", cut(rest)).hint(at.core.phrases.breaks);
             return Err(typing(text));
         }
     };
@@ -62,7 +62,7 @@ fn switch(at: &mut At<'_>, on: bool, which: &str) -> Reply {
 
 fn number(text: &str) -> Result<usize, Complaint> {
     text.trim_start_matches('#').parse().map_err(|_| {
-        typing(format!("{:?} is no number of a breakpoint or watch", cut(text)).hint("`breaks` lists them"))
+        typing(format!("{:?} is not the number of a breakpoint or watch", cut(text)).hint("`breaks` lists them"))
     })
 }
 
@@ -112,7 +112,7 @@ pub fn delete(at: &mut At<'_>, rest: &str) -> Reply {
     traps.watches.retain(|w| w.number != number);
     match before == traps.list.len() + traps.watches.len() {
         true => Err(missing(number)),
-        false => Ok(format!("{number} is gone")),
+        false => Ok(format!("{number} deleted")),
     }
 }
 
@@ -128,7 +128,7 @@ pub fn trace(at: &mut At<'_>, rest: &str) -> Reply {
         "" => !traps.trace,
         other => return Err(typing(format!("trace {:?}?", cut(other)).hint("trace on, or trace off"))),
     };
-    Ok(if traps.trace { "every sign of the rules is told" } else { "no trace" }.into())
+    Ok(if traps.trace { "trace is on: every event in the rules is printed" } else { "trace is off" }.into())
 }
 
 /// Where the rules are stopped, with the scripts that were running; nothing where they are not.
@@ -166,8 +166,8 @@ fn go_on(at: &mut At<'_>, pace: Pace, times: usize) -> Reply {
 
 /// There is nothing to go on from.
 pub fn not_stopped() -> Complaint {
-    let text = "the rules are not stopped: a decision is open";
-    Complaint::new(Blame::Illegal, text.hint("set a `break` and act, or `step ACTION` to go into an action"))
+    let text = "the rules are not stopped: the game waits for a decision";
+    Complaint::new(Blame::Illegal, text.hint("set a `break` and act, or use `step ACTION` to step into an action"))
 }
 
 /// How many steps are meant by what follows `step` where the rules are stopped.

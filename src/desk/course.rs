@@ -1,4 +1,4 @@
-//! Taking back, marks, and lines of play.
+//! Taking back, marks, and branches.
 
 use super::{At, cut};
 use crate::hinted::Hint;
@@ -15,7 +15,7 @@ pub fn count(rest: &str) -> Result<usize, Complaint> {
             .parse()
             .ok()
             .filter(|n| *n > 0)
-            .ok_or_else(|| Complaint::new(Blame::Typing, format!("{:?} is no number of steps", cut(n)))),
+            .ok_or_else(|| Complaint::new(Blame::Typing, format!("{:?} is not a number of steps", cut(n)))),
     }
 }
 
@@ -41,15 +41,14 @@ pub fn undo(at: &mut At<'_>, rest: &str) -> Reply {
     if let Some(name) = rest.strip_prefix("to ") {
         let name = name.trim();
         if has_line(at, name) && !has_mark(at, name) {
-            let text =
-                format!("{:?} is a line of play, no mark", cut(name)).hint(format!("`switch {name}` goes there"));
+            let text = format!("{:?} is a branch, not a mark", cut(name)).hint(format!("`switch {name}` goes there"));
             return Err(Complaint::new(Blame::Illegal, text));
         }
         at.game.go_to_mark(eyes, name)?;
         return Ok(format!("back at {}", cut(name)));
     }
     at.game.undo(eyes, count(rest)?)?;
-    Ok(format!("taken back{}", waiting_to_redo(at)))
+    Ok(format!("undone{}", waiting_to_redo(at)))
 }
 
 /// A name for a mark or a branch.
@@ -60,8 +59,8 @@ pub fn name(rest: &str, what: &str) -> Result<String, Complaint> {
     let fine = !rest.is_empty() && rest.len() <= 40 && rest.chars().all(|c| c.is_alphanumeric() || "-_.".contains(c));
     match fine {
         true => Ok(rest.to_string()),
-        false => Err(Complaint::new(Blame::Typing, format!("{:?} is no name for a {what}", cut(rest)))
-            .hint("letters, digits, - _ and . up to 40")),
+        false => Err(Complaint::new(Blame::Typing, format!("{:?} cannot be the name of a {what}", cut(rest)))
+            .hint("use up to 40 letters, digits, -, _ and .")),
     }
 }
 
@@ -85,14 +84,13 @@ pub fn branch(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(format!("on {name}"))
 }
 
-/// `switch`: goes to another line of play.
+/// `switch`: goes to another branch.
 ///
 /// # Errors
 /// There is no such line.
 pub fn switch(at: &mut At<'_>, rest: &str) -> Reply {
     if has_mark(at, rest) && !has_line(at, rest) {
-        let text =
-            format!("{:?} is a mark, no line of play", cut(rest)).hint(format!("`undo to {rest}` goes back to it"));
+        let text = format!("{:?} is a mark, not a branch", cut(rest)).hint(format!("`undo to {rest}` goes back to it"));
         return Err(Complaint::new(Blame::Illegal, text));
     }
     at.game.switch(at.core.eyes, rest)?;

@@ -34,8 +34,8 @@ pub fn dice(at: &mut At<'_>, rest: &str) -> Reply {
             at.game.dice(at.core.eyes, vec![DiceChange::Force(dice)])?;
             let added = match left {
                 0 => String::new(),
-                1 => "added to the 1 that is left; `dice only …` begins anew\n".into(),
-                n => format!("added to the {n} that are left; `dice only …` begins anew\n"),
+                1 => "added to the 1 that is left; `dice only …` replaces them\n".into(),
+                n => format!("added to the {n} that are left; `dice only …` replaces them\n"),
             };
             Ok(format!("{added}{}", forced(at)))
         }
@@ -53,7 +53,7 @@ fn typed(list: &str) -> Result<Vec<u8>, Complaint> {
     let dice: Vec<Vec<u8>> = words.map(one).collect::<Result<_, Complaint>>()?;
     let dice = dice.concat();
     if let Some(odd) = dice.iter().find(|die| !(1..=6).contains(*die)) {
-        return Err(typing(format!("{odd} is no side of a die").hint(EXAMPLE)));
+        return Err(typing(format!("{odd} is not a side of a die").hint(EXAMPLE)));
     }
     match dice.len() {
         0 => Err(typing("which dice?".hint(EXAMPLE))),
@@ -63,7 +63,7 @@ fn typed(list: &str) -> Result<Vec<u8>, Complaint> {
 }
 
 fn number<T: FromStr>(text: &str, what: &str) -> Result<T, Complaint> {
-    text.trim().parse().map_err(|_| typing(format!("{:?} is no {what}", cut(text)).hint(EXAMPLE)))
+    text.trim().parse().map_err(|_| typing(format!("{:?} is not a {what}", cut(text)).hint(EXAMPLE)))
 }
 
 /// What is forced, and the seed of the rest.
@@ -71,7 +71,7 @@ pub fn forced(at: &At<'_>) -> String {
     // Dice to come are for whoever may force them, and the seed tells of them.
     if let Some(own) = at.core.eyes {
         let own = at.game.players().get(own).map_or("this player".to_string(), |own| own.painted());
-        return format!("what is forced is not for {own}'s eyes").hint("`as all` shows everything").to_string();
+        return format!("{own} may not see forced dice").hint("`as all` shows everything").to_string();
     }
     let list = |items: Vec<String>| if items.is_empty() { "none".into() } else { items.join(" ") };
     let dice = list(at.game.forced().iter().map(u8::to_string).collect());
@@ -87,7 +87,7 @@ pub fn forced(at: &At<'_>) -> String {
 /// What is typed is no number, or the dice are not for whoever types.
 pub fn seed(at: &mut At<'_>, rest: &str) -> Reply {
     hosts(at)?;
-    let seed = rest.parse().map_err(|_| typing(format!("{:?} is no seed", cut(rest)).hint("seed 7")))?;
+    let seed = rest.parse().map_err(|_| typing(format!("{:?} is not a seed", cut(rest)).hint("seed 7")))?;
     at.game.dice(at.core.eyes, vec![DiceChange::Seed(seed)])?;
     Ok(forced(at))
 }
@@ -96,6 +96,6 @@ pub fn seed(at: &mut At<'_>, rest: &str) -> Reply {
 fn hosts(at: &At<'_>) -> Result<(), Complaint> {
     match at.core.seated {
         false => Ok(()),
-        true => Err(Complaint::new(Blame::Illegal, "the dice are for whoever hosts the game")),
+        true => Err(Complaint::new(Blame::Illegal, "only the host may set dice")),
     }
 }

@@ -71,8 +71,8 @@ pub(super) fn expect(at: &mut At<'_>, rest: &str) -> Reply {
         let told: Vec<String> = told.iter().map(|told| told.line.to_string()).collect();
         return match told.iter().any(|line| fold(line).contains(&fold(text))) {
             true => fine(),
-            false if told.is_empty() => Err(failed(format!("{:?} to be told", cut(text)), "nothing was told")),
-            false => Err(failed(format!("{:?} to be told", cut(text)), told.join("\n         "))),
+            false if told.is_empty() => Err(failed(format!("{:?} to be printed", cut(text)), "nothing was printed")),
+            false => Err(failed(format!("{:?} to be printed", cut(text)), told.join("\n         "))),
         };
     }
     let waits = at.game.waits(at.core.eyes);
@@ -100,5 +100,5 @@ pub(super) fn expect(at: &mut At<'_>, rest: &str) -> Reply {
         let text = sought(text, "expect no option hold")?;
         return if offers(text) { Err(failed(format!("no option {text:?}"), found())) } else { fine() };
     }
-    Err(typing(format!("{:?} is nothing that can be expected", cut(rest)).hint("`help expect` tells what can")))
+    Err(typing(format!("`expect` does not know {:?}", cut(rest)).hint("`help expect` lists what it knows")))
 }

@@ -44,8 +44,8 @@ pub fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
         [] => Err(typing("which file?").hint(example)),
         [name] => Ok(PathBuf::from(unquote(name)?)),
         [_, over, ..] => {
-            let text = format!("{:?} is too much", cut(over));
-            Err(typing(text).hint("a name with blanks stands in quotes, \"my game.json\""))
+            let text = format!("unexpected {:?}", cut(over));
+            Err(typing(text).hint("put quotes around a name with spaces: \"my game.json\""))
         }
     }
 }
@@ -122,12 +122,12 @@ fn unwritten(path: &Path, no: &NotWritten, target: Option<&Target>) -> Complaint
     let hint = match no {
         NotWritten::There => target.map(|target| {
             let Target { verb, named, .. } = target;
-            format!("`{verb} {FORCE} {named}` writes over it")
+            format!("`{verb} {FORCE} {named}` overwrites it")
         }),
         NotWritten::Outside => {
-            Some("tests and transcripts write into a folder of their own: name the file alone".into())
+            Some("tests and transcripts write to their own folder: give a file name without a path".into())
         }
-        NotWritten::System(_) | NotWritten::Unread(_) => Some("what was there is untouched".into()),
+        NotWritten::System(_) | NotWritten::Unread(_) => Some("the existing file is untouched".into()),
     };
     Complaint::new(Blame::File, format!("{} {no}", path.display())).hints(hint)
 }
@@ -142,7 +142,7 @@ pub fn at_rest(at: &At<'_>) -> Result<(), Complaint> {
     }
     let why = match at.game.waits(at.core.eyes) {
         Waits::Nobody(why) => why,
-        _ => "the rules are stopped in the middle of something".into(),
+        _ => "the rules are stopped in mid-action".into(),
     };
     Err(Complaint::new(Blame::Illegal, why))
 }
@@ -155,8 +155,8 @@ pub fn save_text(at: &At<'_>) -> Result<String, Complaint> {
     let text = at.game.save()?;
     match Kind::Save.most() {
         most if text.len() as u64 > most => {
-            let text = format!("the save would have {} bytes, and {most} are the most", text.len());
-            Err(Complaint::new(Blame::File, text).hint("`load` a save of one line of play and go on from there"))
+            let text = format!("the save would have {} bytes; the limit is {most}", text.len());
+            Err(Complaint::new(Blame::File, text).hint("`load` a save with one branch and go on from there"))
         }
         _ => Ok(text),
     }
@@ -187,15 +187,15 @@ pub(super) fn export(at: &mut At<'_>, rest: &str) -> Reply {
     let folder = target.file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = target.file.file_stem().and_then(|name| name.to_str()).unwrap_or("position");
     let exported = at.game.exported(at.core.eyes, name, folder);
-    let none = || Complaint::new(Blame::Illegal, "this game writes no scenarios").hint("`save` keeps the whole game");
+    let none = || Complaint::new(Blame::Illegal, "this game has no scenario files").hint("`save` keeps the whole game");
     let text = exported.ok_or_else(none)??;
     at.core.files.write(&target, text.as_bytes())?;
     let file = target.file.display();
-    let said = format!("exported to {file}; what was done in the running turn is no part of a scenario");
+    let said = format!("exported to {file}; a scenario does not include what was done in the current turn");
     let own = at.core.eyes.and_then(|seat| at.game.players().into_iter().nth(seat));
     Ok(match own {
         None => said,
-        Some(own) => format!("{said}. What {} may not see is dealt by chance in it", own.painted()),
+        Some(own) => format!("{said}. What {} may not see is dealt at random", own.painted()),
     })
 }
 
@@ -210,7 +210,7 @@ pub(super) fn load(at: &mut At<'_>, rest: &str) -> Reply {
     let loaded = format!("loaded {} ({:016x})", file.display(), at.game.hash());
     Ok(match parted {
         None => loaded,
-        Some(why) => format!("{loaded}, and not to its end: {why}"),
+        Some(why) => format!("{loaded}, but not to its end: {why}"),
     })
 }
 
@@ -221,5 +221,5 @@ pub(super) fn load(at: &mut At<'_>, rest: &str) -> Reply {
 pub(super) fn verify(at: &mut At<'_>, rest: &str) -> Reply {
     let file = at.core.files.found(path(rest, "verify game.json")?);
     let segments = at.game.verify(&read(&file, Kind::Save)?)?;
-    Ok(format!("the same came of it: {}", amount(segments, "stretch of play", "stretches of play")))
+    Ok(format!("it replays identically: {}", amount(segments, "stretch of play", "stretches of play")))
 }

@@ -20,12 +20,14 @@ pub fn guarded<D>(
     save: impl FnOnce(&mut D) -> Option<Box<Reproducer>>,
 ) -> Reply {
     if command.len() > most {
-        let text = format!("the command has {} bytes; {most} are the most", command.len());
+        let text = format!("the command has {} bytes; the limit is {most}", command.len());
         return Err(typing(text.hint("`help` lists the commands")));
     }
     // What is typed comes back in answers, and no terminal should obey it.
     if let Some(odd) = command.chars().find(|c| acts(*c) && !matches!(c, '\t' | '\n' | '\r')) {
-        return Err(typing(format!("the line holds {odd:?}, which is no letter").hint("type it anew")));
+        return Err(typing(
+            format!("the line contains {odd:?}, which is not a printable character").hint("type it again"),
+        ));
     }
     let reply = catch_unwind(AssertUnwindSafe(|| work(desk))).unwrap_or_else(|panic| {
         Err(Complaint::new(Blame::Bug, format!("a bug of ours: {}", crate::mishap::text(&*panic))))

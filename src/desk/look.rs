@@ -32,7 +32,7 @@ pub fn waiting(at: &At<'_>) -> String {
         Waits::Nobody(why) => paint::bold(why),
         Waits::Other(who) => {
             let who = who.map_or("somebody else".to_string(), |who| who.painted());
-            format!("{who}: has to choose {}", paint::dim("(not for these eyes)"))
+            format!("{who}: has to choose {}", paint::dim("(hidden information)"))
         }
         Waits::Choice(asked) => {
             let head = head(&asked);
@@ -79,7 +79,9 @@ pub fn options(at: &mut At<'_>, rest: &str) -> Reply {
 pub fn log(at: &mut At<'_>, rest: &str) -> Reply {
     let count: usize = match rest {
         "" => 20,
-        n => n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is no number of entries", cut(n))))?,
+        n => {
+            n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is not a number of entries", cut(n))))?
+        }
     };
     let told = at.game.told(at.core.eyes, 0);
     let last = told.iter().skip(told.len().saturating_sub(count));
@@ -94,11 +96,12 @@ pub fn explain(at: &mut At<'_>, rest: &str) -> Reply {
     let back: usize = match rest.trim_start_matches("roll").trim() {
         "" => 0,
         n => n.parse().map_err(|_| {
-            Complaint::new(Blame::Typing, format!("{:?} is no number of rolls", cut(n))).hint("explain, or explain 2")
+            Complaint::new(Blame::Typing, format!("{:?} is not a number of rolls", cut(n)))
+                .hint("explain, or explain 2")
         })?,
     };
     let told = at.game.explain(at.core.eyes, back).map_err(|rolls| {
-        let text = format!("the journal has {}", amount(rolls, "roll", "rolls")).hint("explain 0 is the latest");
+        let text = format!("the log has {}", amount(rolls, "roll", "rolls")).hint("explain 0 is the latest");
         Complaint::new(Blame::Typing, text)
     })?;
     Ok(told.painted())
@@ -111,7 +114,7 @@ pub fn explain(at: &mut At<'_>, rest: &str) -> Reply {
 pub fn why(at: &mut At<'_>, rest: &str) -> Reply {
     let back: usize = match rest {
         "" => 0,
-        n => n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is no number", cut(n))))?,
+        n => n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is not a number", cut(n))))?,
     };
     let why = at.game.why(at.core.eyes, back).ok_or_else(no_change)?;
     Ok(because(&why, &[], at.core.width))
@@ -119,7 +122,7 @@ pub fn why(at: &mut At<'_>, rest: &str) -> Reply {
 
 /// Nothing has changed as often as `why` was asked for.
 pub fn no_change() -> Complaint {
-    let text = "nothing has changed yet, or not as often";
+    let text = "there is no such change yet";
     Complaint::new(Blame::Typing, text.hint("`why` explains the last change, `why 2` the second before it"))
 }
 
@@ -131,10 +134,10 @@ pub fn because(why: &WhyTold, changed: &[String], width: u16) -> String {
             out.extend(chain.iter().map(|line| wrapped(&line.painted(), width, 2)));
             out.extend(rolls.iter().map(|roll| format!("  roll: {}", roll.painted().replace('\n', "\n    "))));
             out.extend(changed.iter().map(|text| wrapped(&format!("change: {text}"), width, 2)));
-            out.push(wrapped(&format!("told by {}", why.cited.painted()), width, 2));
+            out.push(wrapped(&format!("logged by {}", why.cited.painted()), width, 2));
         }
         // A stretch that was played with other scripts may not come so far under those in force.
-        None => out.push("  this was played under other scripts and cannot be made again under those in force".into()),
+        None => out.push("  this was played under other scripts and cannot be replayed under the current ones".into()),
     }
     out.join("\n")
 }

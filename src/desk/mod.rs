@@ -1,4 +1,4 @@
-//! What a person does with a game, whatever game it is: looking, choosing, taking back, lines of play, breakpoints, dice, saves,
+//! What a person does with a game, whatever game it is: looking, choosing, taking back, branches, breakpoints, dice, saves,
 //! transcripts. Verbs work on a [`Match`], so no signature here names a game.
 
 mod ahead;
@@ -125,7 +125,7 @@ pub struct At<'a> {
 }
 
 impl At<'_> {
-    /// A place of a line of play in words, without the steps that are not shown to one player.
+    /// A place of a branch in words, without the steps that are not shown to one player.
     fn place(&self, line: &str, at: crate::table::Cursor) -> String {
         let at = match self.core.eyes {
             Some(_) => crate::table::Cursor { input: 0, ..at },
@@ -150,7 +150,7 @@ impl At<'_> {
         self.game.set_traps(&self.core.traps);
     }
 
-    /// The name of the present line of play.
+    /// The name of the present branch.
     fn line(&self) -> String {
         let present = self.game.tree().into_iter().find(|branch| branch.present);
         present.map_or_else(|| crate::table::MAIN.to_string(), |branch| branch.name)

@@ -44,63 +44,57 @@ pub const VERBS: &[Verb] = &[
     verb("as", "[TEXT]", "show the game as a player may see it; `as all`: everything", eyes, true),
     verb("options", "[TEXT]", "every legal choice, or those that contain a text", look::options, false),
     verb("where", "", "the rules in progress", look::stack, false),
-    verb("log", "[N]", "the last N entries of the journal (20)", look::log, false),
-    verb("explain", "[N]", "the latest roll, or the Nth before it: its ledger", look::explain, false),
-    verb("why", "[N]", "what brought the last change about, or the Nth before it", look::why, false),
-    verb("help", "[VERB]", "all verbs, or one", help, false),
+    verb("log", "[N]", "the last N log entries (20)", look::log, false),
+    verb("explain", "[N]", "the breakdown of the latest roll, or of the Nth before it", look::explain, false),
+    verb("why", "[N]", "what caused the last change, or the Nth before it", look::why, false),
+    verb("help", "[VERB]", "all commands, or one", help, false),
     verb(
         "whatif",
         "[N] [BOT]",
-        "play every choice on to the end of the game, the best ones N times (20)",
+        "play out every choice to the end of the game, the best ones N times (20)",
         ahead::whatif,
         false,
     ),
     verb(
         "odds",
         "[TEXT]",
-        "what the dice after an option can come to, and how what is going on comes out",
+        "the odds of the dice after an option, and of how the current fight ends",
         ahead::odds,
         false,
     ),
-    verb("choose", "TEXT", "choose the option with this number, or the one that is called so", choose, false),
+    verb("choose", "TEXT", "choose an option by its number or text", choose, false),
     verb("auto", "[N] [BOT]", "let a bot answer the next decision, or the next N (random)", bots::auto, false),
-    verb("bot", "[PLAYER BOT·PLAYER off]", "let a bot play for somebody; alone: the bots", bots::seat, false),
-    verb("undo", "[N·to MARK]", "take back N commands (1), or go back to a mark", course::undo, true),
-    verb("redo", "[N]", "do N commands again that were taken back (1)", redo, false),
-    verb("mark", "NAME", "remember this place", course::mark, false),
-    verb("branch", "NAME", "go on from here in a line of play of its own", course::branch, false),
-    verb("switch", "NAME", "go to another line of play", course::switch, true),
-    verb("branches", "", "the lines of play as a tree, and the marks", branches, false),
-    verb("rewind", "[to TEXT]", "back to before the last journal entry that says this", rewind, true),
+    verb("bot", "[PLAYER BOT·PLAYER off]", "let a bot play for a player; alone: list the bots", bots::seat, false),
+    verb("undo", "[N·to MARK]", "undo N commands (1), or go back to a mark", course::undo, true),
+    verb("redo", "[N]", "redo N undone commands (1)", redo, false),
+    verb("mark", "NAME", "mark this point to come back to", course::mark, false),
+    verb("branch", "NAME", "start a branch here", course::branch, false),
+    verb("switch", "NAME", "go to another branch", course::switch, true),
+    verb("branches", "", "the branches as a tree, and the marks", branches, false),
+    verb("rewind", "[to TEXT]", "go back to before the last log entry that contains TEXT", rewind, true),
     verb(
         "break",
         "[rule TEXT·roll·log TEXT·on N·off N]",
-        "stop there, inside the rules; alone: the list",
+        "set a breakpoint inside the rules; alone: list them",
         breaks::set,
         false,
     ),
-    verb("breaks", "", "the breakpoints", breaks::list, false),
-    verb("delete", "N·all", "forget a breakpoint", breaks::delete, false),
-    verb("step", "[N·WHAT]", "to the next entry of the journal; with an action: into it", breaks::step, false),
-    verb("next", "", "to the next decision, past all breakpoints", breaks::next, false),
-    verb("continue", "", "to the next breakpoint or decision", breaks::resume, false),
-    verb("trace", "on·off", "tell everything that the rules pass", breaks::trace, false),
-    verb("dice", "[only] N…·show·clear", "the next dice, in order, after those that are left", dice::dice, false),
-    verb("seed", "N", "another stream of dice", dice::seed, false),
-    verb("reload", "", "read the scripts again, and make the running stretch again under them", reload::reload, false),
-    verb("save", "[--force] FILE", "write the game into a file; --force: over one that is there", files::save, false),
-    verb(
-        "export",
-        "[--force] FILE",
-        "write the position as a scenario of your own, as these eyes see it",
-        files::export,
-        false,
-    ),
-    verb("load", "FILE", "read a game from a file", files::load, true),
-    verb("verify", "FILE", "play a saved game again, and say whether the same comes of it", files::verify, false),
-    verb("autosave", "[[--force] FILE·off]", "keep the game in a file after every command", autosave::autosave, false),
+    verb("breaks", "", "list the breakpoints", breaks::list, false),
+    verb("delete", "N·all", "delete a breakpoint", breaks::delete, false),
+    verb("step", "[N·WHAT]", "go to the next log entry; with an action: step into it", breaks::step, false),
+    verb("next", "", "go to the next decision, past all breakpoints", breaks::next, false),
+    verb("continue", "", "go on to the next breakpoint or decision", breaks::resume, false),
+    verb("trace", "on·off", "print every event in the rules", breaks::trace, false),
+    verb("dice", "[only] N…·show·clear", "force the next dice, in order, after those still left", dice::dice, false),
+    verb("seed", "N", "start another dice stream", dice::seed, false),
+    verb("reload", "", "read the scripts again and replay the current stretch under them", reload::reload, false),
+    verb("save", "[--force] FILE", "save the game to a file; --force: overwrite it", files::save, false),
+    verb("export", "[--force] FILE", "write the position, as this seat sees it, as a scenario", files::export, false),
+    verb("load", "FILE", "load a game from a file", files::load, true),
+    verb("verify", "FILE", "replay a saved game and check that it comes out the same", files::verify, false),
+    verb("autosave", "[[--force] FILE·off]", "save the game to a file after every command", autosave::autosave, false),
     verb("run", "FILE", "run a transcript", run_here, true),
-    verb(EXPECT, EXPECTED, "for transcripts: fail unless it holds", expect::expect, false),
+    verb(EXPECT, EXPECTED, "for transcripts: fail unless this holds", expect::expect, false),
 ];
 
 /// The name of a verb may have several words, in the usage of a verb that takes one.
@@ -178,7 +172,7 @@ impl At<'_> {
     pub(super) fn command(&mut self, line: &str) -> Reply {
         let line = line.trim();
         if self.core.seated && !is_for_seats(line) {
-            return Err(Complaint::new(Blame::Illegal, "that is for whoever hosts the game"));
+            return Err(Complaint::new(Blame::Illegal, "only the host may do that"));
         }
         let own = self.game.verbs();
         let names = VERBS.iter().map(|verb| verb.name).chain(own.iter().map(|verb| verb.name));
@@ -227,10 +221,10 @@ fn unknown(at: &At<'_>, line: &str) -> Complaint {
     let word = line.split_whitespace().next().unwrap_or_default();
     let own = at.game.verbs();
     let near = nearest(word, VERBS.iter().map(|verb| verb.name).chain(own.iter().map(|verb| verb.name)));
-    let hint = near.map_or("`help` lists the verbs, `options` what can be chosen now".to_string(), |near| {
+    let hint = near.map_or("`help` lists the commands, `options` the current options".to_string(), |near| {
         format!("did you mean `{near}`?")
     });
-    typing(format!("{:?} is neither a command nor an option here", cut(word)).hint(hint))
+    typing(format!("unknown command or option {:?}", cut(word)).hint(hint))
 }
 
 /// Chooses the option with a number or a name, and tells what came of it; nothing where no option is meant.
@@ -289,7 +283,7 @@ fn choose(at: &mut At<'_>, rest: &str) -> Reply {
 
 /// What was typed is no option.
 pub(super) fn not_offered(typed: &str) -> Complaint {
-    Complaint::new(Blame::Illegal, format!("{:?} is not on offer", cut(typed)).hint("`options` lists what is"))
+    Complaint::new(Blame::Illegal, format!("{:?} is not one of the options", cut(typed)).hint("`options` lists them"))
 }
 
 fn redo(at: &mut At<'_>, rest: &str) -> Reply {
@@ -310,13 +304,13 @@ fn eyes(at: &mut At<'_>, rest: &str) -> Reply {
             let place = players.iter().position(|player| fold(&player.to_string()) == wanted);
             Some(place.ok_or_else(|| {
                 let names = players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-                typing(format!("nobody here is called {:?}", cut(name)).hint(format!("{names}, or all")))
+                typing(format!("no player is called {:?}", cut(name)).hint(format!("{names}, or all")))
             })?)
         }
     };
     Ok(match at.core.eyes.and_then(|place| players.get(place)) {
-        None => "everything is shown".into(),
-        Some(player) => format!("shown is what {} may see", player.painted()),
+        None => "showing everything".into(),
+        Some(player) => format!("showing what {} may see", player.painted()),
     })
 }
 
@@ -337,7 +331,7 @@ fn help(at: &mut At<'_>, rest: &str) -> Reply {
         .iter()
         .map(|(head, help)| format!("  {head}{}  {}", " ".repeat(width - head.chars().count()), paint::dim(help)));
     Ok(format!(
-        "{}\nA number chooses an option, and so does its name. At a prompt `edit` opens a script in your editor, and `quit` leaves.",
+        "{}\nAn option's number or text chooses it. `edit` opens a script in your editor; `quit` leaves.",
         lines.collect::<Vec<_>>().join("\n")
     ))
 }

@@ -20,7 +20,7 @@ pub fn reload(at: &mut At<'_>, _: &str) -> Reply {
 pub(super) fn reload_scripts(at: &mut At<'_>) -> Result<Option<String>, Complaint> {
     let told = at.game.reload(at.core.eyes).map_err(|troubles| {
         let said: Vec<String> = troubles.iter().map(ToString::to_string).collect();
-        Complaint::new(Blame::Script, format!("{}\nThe text before stays in force.", said.join("\n")))
+        Complaint::new(Blame::Script, format!("{}\nThe previous version stays in force.", said.join("\n")))
     })?;
     let Some(told) = told else { return Ok(None) };
     at.core.since = at.game.journal_len();
@@ -28,12 +28,12 @@ pub(super) fn reload_scripts(at: &mut At<'_>) -> Result<Option<String>, Complain
     let different = difference(&lines(&told.before), &lines(&told.after));
     let made = amount(told.replayed, "step", "steps");
     let mut out = match (told.recorded, different.is_empty()) {
-        (0, true) => "other scripts are in force; nothing was played yet in this stretch".to_string(),
-        (_, true) => format!("other scripts are in force; {made} made again: nothing came out differently"),
-        (_, false) => format!("other scripts are in force; {made} made again:{different}"),
+        (0, true) => "scripts reloaded; nothing to replay yet".to_string(),
+        (_, true) => format!("scripts reloaded; {made} replayed: no differences"),
+        (_, false) => format!("scripts reloaded; {made} replayed:{different}"),
     };
     if let Some(why) = told.parted {
-        out.push_str(&format!("\n{} {why}", paint::bad("it goes no further:")));
+        out.push_str(&format!("\n{} {why}", paint::bad("the replay stops here:")));
     }
     Ok(Some(format!("{out}\n{}", waiting(at))))
 }

@@ -14,15 +14,14 @@ pub fn rewind(at: &mut At<'_>, rest: &str) -> Reply {
     let text = unquote(rest.strip_prefix("to ").unwrap_or(rest))?;
     let wanted = match (text, &at.core.sought) {
         ("" | "to", None) => {
-            let text = "back to what?".hint("rewind to \"battle\"; then `rewind` goes on to the one before");
+            let text = "rewind to what?".hint("rewind to \"battle\"; then `rewind` goes on to the one before");
             return Err(Complaint::new(Blame::Typing, text));
         }
         ("" | "to", Some(before)) => before.clone(),
         (text, _) => text.to_string(),
     };
     let Some(found) = last_that_says(at, &wanted) else {
-        let text =
-            format!("no entry of the journal up to here says {:?}", cut(&wanted)).hint("`log` has the last entries");
+        let text = format!("no log entry up to here contains {:?}", cut(&wanted)).hint("`log` shows the last entries");
         return Err(Complaint::new(Blame::Typing, text));
     };
     let to = at.game.before_entry(found.number);

@@ -18,7 +18,7 @@ pub fn run(desk: &mut dyn Scripted, rest: &str) -> Reply {
     let text = read(&file, Kind::Transcript)?;
     let script = &mut desk.core().script;
     if script.nesting >= DEEPEST {
-        return Err(Complaint::new(Blame::File, "transcripts run each other more than eight deep"));
+        return Err(Complaint::new(Blame::File, "transcripts are nested more than eight deep"));
     }
     if script.nesting == 0 {
         script.told_at = None;

@@ -22,10 +22,10 @@ pub fn whole((name, usage): (&str, &str), rest: &str, several: &[&str]) -> Resul
     let (taken, over) = typed.split_at(most);
     let over = cut(&over.join(" "));
     let (text, tells) = match taken {
-        [] => (format!("`{}` stands alone; {over:?} is too much", name), "what it does"),
-        taken => (format!("{over:?} is too much after `{} {}`", name, cut(&taken.join(" "))), "what can follow it"),
+        [] => (format!("`{}` takes nothing after it; found {over:?}", name), "how to use it"),
+        taken => (format!("unexpected {over:?} after `{} {}`", name, cut(&taken.join(" "))), "what can follow it"),
     };
-    Err(typing(text).hint(format!("`help {}` tells {tells}", name)))
+    Err(typing(text).hint(format!("`help {}` shows {tells}", name)))
 }
 
 /// The words of a text; one in double quotes may have blanks in it.
@@ -52,7 +52,7 @@ pub fn unquote(text: &str) -> Result<&str, Complaint> {
     let Some(inside) = text.strip_prefix('"') else { return Ok(text) };
     match inside.split_once('"') {
         Some((inside, "")) => Ok(inside),
-        Some((_, over)) => Err(typing(format!("{:?} is too much after the closing quotes", cut(over.trim())))),
+        Some((_, over)) => Err(typing(format!("unexpected {:?} after the closing quotes", cut(over.trim())))),
         None => Err(typing("the quotes are not closed").hint("\"text\", or the text without quotes")),
     }
 }

@@ -58,10 +58,10 @@ pub enum NotWritten {
     #[error("cannot be written: {0}")]
     System(io::Error),
     /// A file exists that this session has not written, or that was changed since.
-    #[error("is there already, and this session has not written it")]
+    #[error("already exists, and this session did not write it")]
     There,
     /// The existing file cannot be read.
-    #[error("cannot be written over: what is there {0}")]
+    #[error("cannot be overwritten: the existing file {0}")]
     Unread(Unread),
     /// The path is outside of the folder where writing is allowed.
     #[error("lies outside of the folder that was made for this run")]

@@ -50,7 +50,7 @@ pub enum Unread {
     #[error("cannot be read: it is {0}, and only regular files are read")]
     Irregular(&'static str),
     /// It is longer than a file of its kind can be.
-    #[error("has {bytes} bytes, and {most} are the most")]
+    #[error("has {bytes} bytes; the limit is {most}")]
     TooLong {
         /// Its length.
         bytes: u64,

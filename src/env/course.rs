@@ -119,7 +119,7 @@ impl<K: Observed> Course<K> {
         match decision.choices.len() {
             n if place < n => Ok(()),
             n => {
-                let no = format!("there is no choice {place}");
+                let no = format!("no choice {place}");
                 Err(Wrong::Asked(no.hint(format!("the legal choices are 0 to {}", n.saturating_sub(1)))))
             }
         }
@@ -210,8 +210,8 @@ impl<K: Observed> State for Course<K> {
         let (mut len, mut left) = (self.done.len(), choices);
         while left > 0 {
             let Some(before) = len.checked_sub(1) else {
-                let no = format!("there are no {choices} choices to take back");
-                return Err(Wrong::Asked(no.hint(format!("{} were made", self.made))));
+                let no = format!("cannot undo {choices} choices");
+                return Err(Wrong::Asked(no.hint(format!("only {} were made", self.made))));
             };
             len = before;
             left -= usize::from(made(&self.done[len]));
@@ -296,7 +296,7 @@ impl<K: Observed> State for Course<K> {
             done: self.done.clone(),
             hash: format!("{:016x}", self.hash()),
         };
-        serde_json::to_string(&written).map_err(|no| Wrong::Bug(format!("the state cannot be written down: {no}")))
+        serde_json::to_string(&written).map_err(|no| Wrong::Bug(format!("the state cannot be serialized: {no}")))
     }
 
     fn save(&self) -> Result<String, Wrong> {
@@ -305,7 +305,7 @@ impl<K: Observed> State for Course<K> {
             Session::<K>::open(self.world().clone(), start).map_err(|no| Wrong::Bug(format!("{no:?}")))?;
         for done in &self.done {
             let Done::Choice(place) = done else {
-                return Err(Wrong::Asked("an imagined game has no save".hint("serialize() writes it down")));
+                return Err(Wrong::Asked("an imagined game has no save".hint("use serialize()")));
             };
             let choice = session.decision().and_then(|decision| decision.choices.get(*place as usize).cloned());
             let choice = choice.ok_or_else(lost)?;
@@ -321,11 +321,11 @@ impl<K: Observed> State for Course<K> {
 }
 
 fn nobody() -> Wrong {
-    Wrong::Asked("nobody is asked".hint("the game is over; undo() goes back"))
+    Wrong::Asked("no decision is open".hint("the game is over; undo() goes back"))
 }
 
 fn lost() -> Wrong {
-    Wrong::Bug("the way to this state is lost".into())
+    Wrong::Bug("this state can no longer be reached".into())
 }
 
 /// Why a playout broke.

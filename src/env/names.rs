@@ -72,8 +72,8 @@ pub fn files(folder: Option<&Path>, params: &[String]) -> Result<Files, Hinted> 
             std::path::absolute(folder).map_err(|no| Hinted::new(format!("{}: {no}", folder.display())))?
         }
         Some(folder) => {
-            let hint = "`sandtable init FOLDER` makes one with cards and scenarios to change";
-            return Err(format!("there is no folder {}", folder.display()).hint(hint));
+            let hint = "`sandtable init FOLDER` makes one with cards and scenarios to edit";
+            return Err(format!("folder not found: {}", folder.display()).hint(hint));
         }
     };
     builtin::complete(&root);
@@ -91,7 +91,7 @@ pub fn open(games: &[&dyn Learned], name: &str, files: Files) -> Result<Box<dyn 
         let ids: Vec<&str> = games.iter().map(|game| game.id()).collect();
         let near = nearest(id, ids.iter().copied()).map(|near| format!("did you mean {near}?"));
         let hint = near.unwrap_or_else(|| format!("the games are {}", ids.join(", ")));
-        return Err(format!("no game is called {id:?}").hint(hint).into());
+        return Err(format!("unknown game {id:?}").hint(hint).into());
     };
     let scenario = scenario.map(|scenario| found(*game, scenario, &files)).transpose()?;
     game.opened(&Files { scenario, ..files })
@@ -103,7 +103,7 @@ fn found(game: &dyn Learned, name: &str, files: &Files) -> Result<PathBuf, Hinte
         let inside = files.root.join(name);
         let file = if disk::is_regular(&inside) { inside } else { PathBuf::from(name) };
         let is_there = disk::is_regular(&file);
-        return if is_there { Ok(file) } else { Err(format!("there is no file {name}").hint("a path, or a name")) };
+        return if is_there { Ok(file) } else { Err(format!("file not found: {name}").hint("a path, or a name")) };
     }
     let (id, known) = (game.id(), game.scenarios(files));
     if let Some((_, file)) = known.iter().find(|(known, _)| fold(known) == fold(name)) {

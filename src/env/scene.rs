@@ -51,8 +51,7 @@ impl<K: Observed> Scene<K> {
 
     fn written(&self, text: &str) -> Result<Written, Hinted> {
         let read: Result<Written, _> = serde_json::from_str(text);
-        let read =
-            read.map_err(|no| format!("this is no serialized state: {no}").hint("State.serialize() writes one"))?;
+        let read = read.map_err(|no| format!("not a serialized state: {no}").hint("State.serialize() makes one"))?;
         let own = &self.0.setup;
         if read.format != FORMAT {
             return Err(format!("the state was written in format {}, and this is {FORMAT}", read.format).into());
@@ -63,7 +62,7 @@ impl<K: Observed> Scene<K> {
         }
         if read.print != own.print {
             let no = "the state was written with another scenario or other scripts of the same name";
-            return Err(no.hint("load_game(…, folder=, params=) with those that it was played with"));
+            return Err(no.hint("call load_game(…, folder=, params=) with the ones it was played with"));
         }
         Ok(read)
     }
@@ -111,14 +110,14 @@ impl<K: Observed> Opened for Scene<K> {
         let mut course = Course::begin(self.0.clone(), read.seed)?;
         for done in &read.done {
             course.again(*done).map_err(|no| {
-                Wrong::Asked(format!("the state cannot be played again: {no}").hint("was the text changed?"))
+                Wrong::Asked(format!("the state cannot be replayed: {no}").hint("was the text edited?"))
             })?;
         }
         match format!("{:016x}", course.hash()) == read.hash {
             true => Ok(Box::new(course)),
             false => {
-                let no = "the state comes to another position than when it was written";
-                Err(Wrong::Asked(no.hint("it was written by another version of sandtable, or changed")))
+                let no = "the state replays to a different position than when it was written";
+                Err(Wrong::Asked(no.hint("it was written by another version of sandtable, or edited")))
             }
         }
     }

@@ -52,7 +52,7 @@ impl Faults {
     pub fn with_rest(&self) -> Vec<Trouble> {
         let last = self.all.last().filter(|_| self.more > 0);
         let rest = last.map(|last| Trouble {
-            message: format!("there are {} more faults like these", self.more),
+            message: format!("{} more errors like these", self.more),
             place: InFile::from(last.place.file.as_str()),
             hint: Box::default(),
             facts: None,

@@ -26,7 +26,7 @@ pub enum TroubleKind {
     UnknownWord,
     /// There is no such window.
     UnknownWindow,
-    /// There is no such modifier point.
+    /// There is no such hook.
     UnknownPoint,
     /// The card has no such effect.
     UnknownEffect,

@@ -44,8 +44,8 @@ impl Document {
                 None => return Err(fault(0, "the file is empty".into(), "a JSON object")),
             },
             Err(error) => {
-                let what = format!("this is not JSON: {}", error.kind());
-                return Err(fault(error.range().start.min(text.len()), what, "JSON, with // comments if you like"));
+                let what = format!("not valid JSON: {}", error.kind());
+                return Err(fault(error.range().start.min(text.len()), what, "// comments are allowed"));
             }
         };
         Ok(Document { root })
@@ -193,8 +193,8 @@ impl<'d> At<'d> {
                 child.fault_key(
                     faults,
                     TroubleKind::WrongValue,
-                    format!("{name:?} stands here twice"),
-                    "each key once",
+                    format!("{name:?} appears twice"),
+                    "use each key once",
                 );
             }
         }
@@ -339,7 +339,7 @@ impl<'d> Object<'d> {
     pub fn need(&self, faults: &mut Faults, name: &str) -> Option<&At<'d>> {
         let found = self.get(name);
         if found.is_none() {
-            self.at.fault(faults, format!("the field {name:?} is missing"), format!("{name:?} must be given"));
+            self.at.fault(faults, format!("missing field {name:?}"), format!("add the field {name:?}"));
         }
         found
     }

@@ -31,7 +31,7 @@ impl Tweak {
     /// The text is neither; the message is for people.
     pub fn parse(text: &str) -> Result<Tweak, Hinted> {
         let Some((what, value)) = text.split_once('=') else {
-            return Err(format!("{text:?} does not say what the parameter becomes").hint(FORMS));
+            return Err(format!("{text:?} gives the parameter no value").hint(FORMS));
         };
         Tweak::of(what.trim(), value.trim())
     }
@@ -47,13 +47,13 @@ impl Tweak {
                 let name = what.strip_prefix('#').unwrap_or(what);
                 let fine = |c: char| c.is_ascii_alphanumeric() || "._".contains(c);
                 if name.is_empty() || !name.chars().all(fine) {
-                    return Err(format!("{what:?} names no parameter").hint(FORMS));
+                    return Err(format!("{what:?} is not a parameter").hint(FORMS));
                 }
                 vec![PARAMS.to_string(), name.to_string()]
             }
         };
         if path.iter().any(String::is_empty) || value.is_empty() {
-            return Err(format!("\"{what}={value}\" leaves something out").hint(FORMS));
+            return Err(format!("\"{what}={value}\" is incomplete").hint(FORMS));
         }
         let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_string()));
         Ok(Tweak { what: what.to_string(), path, value })

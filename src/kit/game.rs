@@ -94,7 +94,7 @@ pub trait Match {
     /// How many steps wait for `redo`.
     fn undone(&self) -> usize;
 
-    /// The place in the line of play.
+    /// The place in the branch.
     fn cursor(&self) -> Cursor;
 
     /// Goes to a place of this line.
@@ -127,16 +127,16 @@ pub trait Match {
     /// There is no such line.
     fn switch(&mut self, seat: Option<usize>, name: &str) -> Result<(), Complaint>;
 
-    /// The lines of play.
+    /// The branches.
     fn tree(&self) -> Vec<Branch>;
 
     /// What the last step left behind, once.
     fn take_left(&mut self, seat: Option<usize>) -> Option<LeftTold>;
 
-    /// A place of a line of play in words.
+    /// A place of a branch in words.
     fn place(&self, line: &str, at: Cursor) -> Line;
 
-    /// The input of a line of play at a place, as it could be typed.
+    /// The input of a branch at a place, as it could be typed.
     fn input(&self, seat: Option<usize>, line: &str, at: Cursor) -> Option<Line>;
 
     /// How many entries the journal has.

@@ -13,7 +13,7 @@ pub fn mismatch<K: Kit>(mismatch: &Mismatch<K>, save: &Save<K>, world: &K::World
     let what = match &mismatch.difference {
         Difference::Parting(why) => parted::<K>(why, &seen),
         Difference::Edition { recorded, present } => {
-            format!("it says that the scripts have the edition {recorded}, and they have {present}")
+            format!("it was made with scripts of edition {recorded}; these have edition {present}")
         }
         Difference::Entry { entry, recorded, replayed } => {
             let line =
@@ -31,13 +31,13 @@ pub fn mismatch<K: Kit>(mismatch: &Mismatch<K>, save: &Save<K>, world: &K::World
 fn parted<K: Kit>(parting: &Parting<K>, seen: &K::Seen<'_>) -> String {
     match parting {
         Parting::NotOffered { choice, decision: Some(decision) } => format!(
-            "the recorded choice {:?} is not on offer where {} is asked {}",
+            "the recorded choice {:?} is not an option where {} is asked {}",
             K::choice_of(seen, decision, choice),
             K::player(decision.who),
             K::asked(seen, decision)
         ),
         Parting::NotOffered { choice, decision: None } => {
-            format!("the recorded choice {:?} comes when nobody is asked", K::choice(seen, choice))
+            format!("the recorded choice {:?} comes when no decision is open", K::choice(seen, choice))
         }
         Parting::Edit(refusal) => format!("a recorded edit is refused: {}", K::refused(seen, refusal)),
         Parting::Script(trouble) => format!("a script fails: {trouble}"),

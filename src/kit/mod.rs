@@ -76,7 +76,7 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     const ID: &'static str;
 
     /// What somebody can do when a script fails and the game stops.
-    const MENDS: &'static str = "mend the file and save it, or `undo`";
+    const MENDS: &'static str = "fix the file and save it, or `undo`";
 
     /// The position as one player sees it: everything that is put into words goes through it. What the player may not see
     /// is not in it, or is shown as hidden.
@@ -127,7 +127,7 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         Self::labels(seen, &alone).pop().unwrap_or_default()
     }
 
-    /// A choice apart from its decision: for lines of play.
+    /// A choice apart from its decision: for branches.
     fn choice(seen: &Self::Seen<'_>, choice: &Self::Choice) -> Line;
 
     /// A change by hand.
@@ -221,7 +221,7 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
 
     /// How the game ended, where it did, and what can be done then.
     fn over(_session: &Session<Self>, _seat: Option<Self::Player>) -> Hinted {
-        "the game is over".hint("`undo` goes on from before")
+        "the game is over".hint("`undo` steps back")
     }
 
     /// The world under the scripts as their files are now; nothing if no file has changed. The position stays.

@@ -12,35 +12,33 @@ pub fn complaint<K: Kit>(session: &Session<K>, seat: Option<K::Player>, refused:
         Refused::NotOffered { choice, decision: Some(decision) } => {
             let theirs = seat.is_none_or(|own| own == decision.who) || K::openness(decision) == Openness::Open;
             match theirs {
-                false => "that is not on offer".into(),
+                false => "that is not one of the options".into(),
                 true => {
                     let position = session.position();
                     let choice = K::choice_of(&K::seen(session.world(), &position, seat), decision, choice);
-                    format!("{choice:?} is not on offer").hint("`options` lists what is")
+                    format!("{choice:?} is not one of the options").hint("`options` lists them")
                 }
             }
         }
         Refused::Edit(refusal) => K::refused(&K::seen(session.world(), &session.position(), seat), refusal),
         Refused::Script(trouble) if seat.is_none() => {
             let then = match session.goes_on_when_mended() {
-                true => " Once the mended file is saved, the step that failed is tried again.",
+                true => " Fix and save the file, and the step that failed is tried again.",
                 false => "",
             };
-            Hinted::from(trouble.clone()).reworded(|said| format!("{said}\nThe game stands as it did before.{then}"))
+            Hinted::from(trouble.clone()).reworded(|said| format!("{said}\nThe game is unchanged.{then}"))
         }
         Refused::Script(trouble) => script_said(seat.is_none(), trouble.clone()),
-        Refused::BrokenOff => "stopped; the game stands as it did before".into(),
-        Refused::Inside => "the rules are stopped in the middle of something; only the dice can be changed here"
+        Refused::BrokenOff => "stopped; the game is unchanged".into(),
+        Refused::Inside => "the rules are stopped in mid-action; only the dice can be changed here"
             .hint("`continue` goes on to the next decision, `undo` goes back before this one"),
-        Refused::NoChoiceLeft => "that would leave the open decision without a choice".hint("finish or undo it first"),
-        Refused::AtTheEnd => "there is nothing more in that direction".into(),
-        Refused::Unknown(name) => format!("there is no mark or branch {name:?}").hint("`branches` lists them"),
-        Refused::Taken(name) => {
-            format!("there is a branch {name:?} already").hint(format!("`switch {name}` goes there"))
-        }
+        Refused::NoChoiceLeft => "that would leave the open decision without options".hint("finish or undo it first"),
+        Refused::AtTheEnd => "nothing more to undo or redo".into(),
+        Refused::Unknown(name) => format!("unknown mark or branch {name:?}").hint("`branches` lists them"),
+        Refused::Taken(name) => format!("a branch {name:?} already exists").hint(format!("`switch {name}` goes there")),
         Refused::Bug { what, .. } => {
             let what = if seat.is_none() { format!(": {what}") } else { String::new() };
-            format!("a bug in the rules{what}\nThe game stands as it did before.").into()
+            format!("a bug in the rules{what}\nThe game is unchanged.").into()
         }
     };
     let kind = match refused {
@@ -57,22 +55,20 @@ pub fn complaint<K: Kit>(session: &Session<K>, seat: Option<K::Player>, refused:
 pub fn script_said(sees_all: bool, said: impl Into<Hinted>) -> Hinted {
     match sees_all {
         true => said.into(),
-        false => "a script failed, and everything that it did is taken back"
-            .hint("whoever keeps the scripts can see what is wrong with it"),
+        false => "a script failed; everything it did was undone".hint("whoever owns the scripts can see the error"),
     }
 }
 
 /// Why a game waits for nobody.
 pub fn why_nothing<K: Kit>(session: &Session<K>, seat: Option<K::Player>) -> Hinted {
     if session.is_stopped() {
-        return "the rules are stopped in the middle of something"
-            .hint("`continue` goes on, `undo` goes back before it");
+        return "the rules are stopped in mid-action".hint("`continue` goes on, `undo` goes back before it");
     }
     match session.stuck() {
         Some(trouble) if seat.is_none() => {
-            Hinted::from(trouble.clone()).reworded(|said| format!("the game stands still: {said}")).hint(K::MENDS)
+            Hinted::from(trouble.clone()).reworded(|said| format!("the game is stuck: {said}")).hint(K::MENDS)
         }
-        Some(trouble) => script_said(false, trouble.clone()).reworded(|said| format!("the game stands still: {said}")),
+        Some(trouble) => script_said(false, trouble.clone()).reworded(|said| format!("the game is stuck: {said}")),
         None => K::over(session, seat),
     }
 }

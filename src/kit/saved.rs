@@ -13,8 +13,8 @@ pub(super) fn read<K: Kit>(session: &Session<K>, text: &str) -> Result<(Save<K>,
     let save = Save::parse(text);
     let own = save.as_ref().is_ok_and(|save: &Save<K>| save.game == K::ID);
     if !own && let Some(other) = game_of(text).filter(|game| game != K::ID) {
-        let no = format!("this is a save of {other}, and the game here is {}", K::ID);
-        return Err(Complaint::new(Blame::File, no.hint(format!("sandtable {other} opens that game"))));
+        let no = format!("this is a save of {other}; the game here is {}", K::ID);
+        return Err(Complaint::new(Blame::File, no.hint(format!("`sandtable {other}` opens that game"))));
     }
     let save = save.map_err(bad)?;
     let world = K::world_of(&save.header, session.world()).map_err(|no| Complaint::new(Blame::File, no))?;

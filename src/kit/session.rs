@@ -42,10 +42,10 @@ fn broke<K: Kit>(broken: &Broken<K>) -> Complaint {
     match broken {
         Broken::Script(trouble) => Complaint::new(
             Blame::Script,
-            Hinted::from(trouble.clone()).reworded(|said| format!("a playout broke off: {said}")),
+            Hinted::from(trouble.clone()).reworded(|said| format!("a playout failed: {said}")),
         ),
-        Broken::Bug(what) => Complaint::new(Blame::Bug, format!("a playout broke off: {what}")),
-        Broken::BrokenOff => Complaint::new(Blame::Stopped, "stopped before there was anything to say"),
+        Broken::Bug(what) => Complaint::new(Blame::Bug, format!("a playout failed: {what}")),
+        Broken::BrokenOff => Complaint::new(Blame::Stopped, "stopped before there was a result"),
     }
 }
 
@@ -57,7 +57,7 @@ fn step<K: Kit>(seen: &K::Seen<'_>, step: &Step<K>) -> Line {
     }
 }
 
-/// A place of a line of play: where its checkpoint stands, and how many commands further.
+/// A place of a branch: where its checkpoint stands, and how many commands further.
 pub fn place<K: Kit>(world: &K::World, segments: &[Rc<Segment<K>>], at: Cursor) -> Line {
     let Some(segment) = segments.get(at.segment) else { return "nowhere".into() };
     let stands = K::place(&K::seen(world, &segment.start.position, None));
@@ -300,7 +300,7 @@ impl<K: Kit> Match for Session<K> {
                 at = Cursor { segment: at.segment + 1, input: 0 };
                 continue;
             };
-            // A line of play is looked at in a laboratory; a player is told only what it knows.
+            // A branch is looked at in a laboratory; a player is told only what it knows.
             let known = match (&input.step, seat) {
                 (Step::Choose(choice), Some(own)) => K::knows_choice(self, own, choice),
                 _ => true,
@@ -453,7 +453,7 @@ impl<K: Kit> Match for Session<K> {
 
     fn save(&self) -> Result<String, Complaint> {
         let text = serde_json::to_string(&Save { game: K::ID.to_string(), ..Session::save(self) });
-        text.map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written down: {error}")))
+        text.map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written: {error}")))
     }
 
     fn verify(&self, text: &str) -> Result<usize, Complaint> {

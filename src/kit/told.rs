@@ -58,7 +58,7 @@ pub struct Told {
     pub is_roll: bool,
 }
 
-/// A step of the present line of play.
+/// A step of the present branch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StepTold {
     /// What was done, as it could be typed.

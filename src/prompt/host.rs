@@ -113,7 +113,7 @@ impl Did {
 pub fn reproduces(file: Option<&str>) -> String {
     match file {
         Some(file) => format!("{file} reproduces it: load it and `redo`"),
-        None => "no file could be written that reproduces it".into(),
+        None => "no file to reproduce it could be written".into(),
     }
 }
 

@@ -26,7 +26,7 @@ const EDIT: &str = "edit";
 const EDIT_ONE: &str = "edit ";
 
 /// The message if no secret key is mixed into the dice.
-const PLAIN_DICE: &str = "the dice come from the seed alone: whoever guesses it knows what will fall";
+const PLAIN_DICE: &str = "the dice come from the seed alone: anyone who guesses the seed can predict them";
 
 impl Kept {
     /// A desk at the prompt.

@@ -129,7 +129,7 @@ pub fn open<D: Host>(
             tell_bug(file.as_deref());
             return Ended::Bug;
         }
-        Err(_) => return broken("the session did not begin"),
+        Err(_) => return broken("the session did not start"),
     };
     for fault in &faults {
         tell_fault(fault);
@@ -221,7 +221,7 @@ fn tell(said: &Said) -> Ended {
     worst
 }
 
-const GONE: &str = "the session broke off";
+const GONE: &str = "the session ended early";
 
 /// The most bytes read of one line from standard input. It is more than the longest valid command, so such a line is refused.
 const LONGEST: usize = 1 << 20;
@@ -278,7 +278,7 @@ fn piped<D: Host>(
     }
     if let Some(no) = unread {
         crate::out::tell(lettered(format!(
-            "{} a line from standard input {no}; nothing more is read",
+            "{} a line from standard input {no}; reading stops here",
             paint::bad("error:")
         )));
         worst = worst.max(Ended::BadInput);

@@ -16,7 +16,7 @@ pub fn trouble(error: &mlua::Error, script: Option<ScriptNumber>, what: &str, fi
     let (message, traceback) = (names.told(&message), names.told(&traceback));
     let (first, rest) = message.split_once("\nstack traceback:").unwrap_or((&message, ""));
     // An error that is not a text shows an address, which means nothing and differs from run to run.
-    let first = if luau_words::is_an_object(first.trim()) { "an error that is no text" } else { first };
+    let first = if luau_words::is_an_object(first.trim()) { "an error value that is not text" } else { first };
     let way = if traceback.is_empty() { rest } else { &traceback };
     let trace = lines(way);
     // A script can claim any place for its error. We take the place of a call.

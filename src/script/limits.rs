@@ -59,22 +59,22 @@ impl Limit {
     pub const fn words(self) -> &'static str {
         match self {
             Limit::Steps => "the script ran too long and was stopped: is there an endless loop?",
-            Limit::Between => "scripts that set each other going have taken millions of steps and nobody was asked",
-            Limit::Memory => "the script used more memory than scripts may",
+            Limit::Between => "scripts that trigger each other ran for millions of steps without a decision",
+            Limit::Memory => "the script used too much memory",
             Limit::Clock => {
                 "the clock stopped the script after 3 seconds; a game in which that happens cannot be replayed"
             }
-            Limit::BrokenOff => "the script was stopped from outside",
+            Limit::BrokenOff => "the script was stopped",
         }
     }
 
     /// What to do about it.
     pub const fn hint(self) -> &'static str {
         match self {
-            Limit::Steps => "every loop needs an end; a script may take about 200,000 steps",
-            Limit::Between => "does each of many effects do a great deal of work?",
+            Limit::Steps => "every loop must end; a script may run about 200,000 steps",
+            Limit::Between => "do many effects each do a lot of work?",
             Limit::Memory => "a script may use a few megabytes; is a table growing in a loop?",
-            Limit::Clock => "long texts are dear to join and to compare; work on less of them",
+            Limit::Clock => "joining and comparing long texts is slow; use shorter ones",
             Limit::BrokenOff => "",
         }
     }

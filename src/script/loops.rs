@@ -31,18 +31,16 @@ impl Unread {
     /// What is wrong, for people.
     pub fn message(&self) -> String {
         match self {
-            Unread::Name => format!("{EACH} is a name that scripts cannot use"),
-            Unread::Loops(why) => format!("the loops of this script cannot be told: {why}"),
+            Unread::Name => format!("scripts cannot use the name {EACH}"),
+            Unread::Loops(why) => format!("the loops of this script cannot be read: {why}"),
         }
     }
 
     /// What helps.
     pub const fn hint(&self) -> &'static str {
         match self {
-            Unread::Name => "take another name",
-            Unread::Loops(_) => {
-                "Luau can run it, but the order of its loops would not be certain: write this more simply"
-            }
+            Unread::Name => "use another name",
+            Unread::Loops(_) => "Luau could run it, but its loops might not run in a fixed order: write it more simply",
         }
     }
 }
@@ -101,7 +99,7 @@ fn made(text: &str) -> Rewritten {
     std::thread::scope(|scope| {
         let parser = std::thread::Builder::new().stack_size(crate::table::STACK);
         let thread = parser.spawn_scoped(scope, || parsed(text)).map_err(|_| unread("there is no memory for it"))?;
-        thread.join().unwrap_or_else(|_| Err(unread("the parser does not know what to make of it")))
+        thread.join().unwrap_or_else(|_| Err(unread("the parser does not understand it")))
     })
 }
 

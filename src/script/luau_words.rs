@@ -11,11 +11,11 @@ const READONLY: &str = "attempt to modify a readonly table";
 /// Parts of what Luau says, and what to do then.
 const HINTS: [(&str, &str); 11] = [
     (MEMORY, super::limits::Limit::Memory.hint()),
-    ("stack overflow", "a function calls itself without an end"),
-    ("error in error handling", "a function calls itself without an end"),
+    ("stack overflow", "a function calls itself endlessly"),
+    ("error in error handling", "a function calls itself endlessly"),
     ("attempt to yield across", "ask before or after sorting and replacing, not in the middle of it"),
-    ("attempt to index nil", "something is missing there; test it with `if` first"),
-    ("attempt to call a nil value", "a function of that name does not exist; is it misspelt?"),
+    ("attempt to index nil", "the value is nil; test it with `if` first"),
+    ("attempt to call a nil value", "no function has that name; is it misspelt?"),
     (READONLY, "globals and libraries cannot be changed; use `local`"),
     ("after table constructor element", "a comma is missing at the end of the field before, or `function` is misspelt"),
     ("got '='", "= sets a value, == compares two"),

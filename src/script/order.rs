@@ -18,7 +18,7 @@ const MOST: usize = 10_000;
 
 /// What a script hears that has a key by which no loop can go.
 fn no_key(head: &str, what: &str) -> mlua::Error {
-    let said = format!("{head}{what} as a key: it has no place in an order that is the same in every game");
+    let said = format!("{head}{what} as a key: it has no fixed order, so games could differ");
     Raised::from(said).hint("use its name or a number as the key").into()
 }
 
@@ -91,7 +91,7 @@ fn keys<T: Things>(
     table.for_each(|key: Value, _: Value| {
         count += 1;
         if count > MOST {
-            return Err(raise(format!("a loop goes over {MOST} entries of a table that is no list")));
+            return Err(raise(format!("a loop goes over {MOST} entries of a table that is not a list")));
         }
         match Key::of::<T>(&key) {
             Ok(own) if past.is_none_or(|past| own > *past) => keys.push((own, key)),

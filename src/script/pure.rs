@@ -63,7 +63,7 @@ impl Pure {
             if !wanted.contains(&key.as_str()) {
                 let near =
                     nearest(&key, wanted.iter().copied()).map_or(String::new(), |near| format!("did you mean {near}?"));
-                return Err(fail(TroubleKind::UnknownField, format!("nothing asks for {key:?}"), &near));
+                return Err(fail(TroubleKind::UnknownField, format!("no function called {key:?} is used"), &near));
             }
             if !value.is_function() {
                 return Err(fail(TroubleKind::WrongField, format!("{key} must be a function"), ""));
@@ -71,7 +71,11 @@ impl Pure {
         }
         for name in wanted {
             if table.raw_get::<Value>(*name).map_err(broken)?.is_nil() {
-                return Err(fail(TroubleKind::MissingField, format!("{name} is missing"), "a function of this name"));
+                return Err(fail(
+                    TroubleKind::MissingField,
+                    format!("{name} is missing"),
+                    "add a function with this name",
+                ));
             }
         }
         table.set_readonly(true);

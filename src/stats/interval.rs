@@ -5,7 +5,7 @@ use serde::Serialize;
 /// The two-sided quantile of the normal distribution for 95 %.
 pub const Z: f64 = 1.959_963_984_540_054;
 
-/// An estimate and its 95 % interval. The bounds are missing if there were too few games.
+/// An estimate and its 95% CI. The bounds are missing if there were too few games.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
     /// The estimate.

@@ -95,7 +95,7 @@ impl Raced {
         self.estimate(place).map(|estimate| (estimate.value - self.goal.mean).abs())
     }
 
-    /// The mean of a value with its 95 % interval.
+    /// The mean of a value with its 95% CI.
     pub fn estimate(&self, place: usize) -> Option<Estimate> {
         let games = || self.lanes[place].games.iter().flatten();
         if self.goal.share {

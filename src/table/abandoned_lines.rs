@@ -40,7 +40,7 @@ pub struct Left<G: Game> {
     pub replaced: Option<Step<G>>,
 }
 
-/// A line of play in the tree of all of them.
+/// A branch in the tree of all of them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Branch {
     /// Its name.
@@ -324,13 +324,13 @@ impl<G: Game> Session<G> {
         Cursor { segment: 0, input: 0 }
     }
 
-    /// The segments of a line of play by its name, with what waits for `redo` in it.
+    /// The segments of a branch by its name, with what waits for `redo` in it.
     pub fn segments_of(&self, name: &str) -> Option<&[Rc<Segment<G>>]> {
         let line = if name == self.name { &self.line } else { self.others.get(name)? };
         Some(&line.segments)
     }
 
-    /// All lines of play as a tree: the trunk first, each line after the one that it left.
+    /// All branches as a tree: the trunk first, each line after the one that it left.
     pub fn tree(&self) -> Vec<Branch> {
         let mut lines: Vec<(&String, &Line<G>)> = self.others.iter().collect();
         lines.push((&self.name, &self.line));

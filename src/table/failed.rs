@@ -10,7 +10,7 @@ pub(super) type Tried<G> = (Input<G>, Vec<Input<G>>);
 
 /// What was being done when a script failed.
 pub(super) struct Failed<G: Game> {
-    /// The line of play as it was.
+    /// The branch as it was.
     line: Line<G>,
     /// The new step that failed, with the changes inside it; `None` if recorded steps failed.
     step: Option<Tried<G>>,
@@ -33,7 +33,7 @@ impl<G: Game> Session<G> {
         self.failed.as_ref().is_some_and(|failed| failed.stands.0 == self.name && alike(&failed.stands.1, &self.line))
     }
 
-    /// Puts the line of play back to what it was before a script failed, if nothing else has been done since. Gives the step
+    /// Puts the branch back to what it was before a script failed, if nothing else has been done since. Gives the step
     /// that is to be made again after those in the line.
     pub(super) fn take_failed(&mut self) -> Option<Option<Tried<G>>> {
         let fits = self.goes_on_when_mended();
@@ -64,7 +64,7 @@ impl<G: Game> Session<G> {
             Err(Refused::Script(trouble)) => Some(Parting::Script(trouble)),
             Err(Refused::Bug { what, .. }) => Some(Parting::Bug(what)),
             Err(Refused::BrokenOff) => Some(Parting::BrokenOff),
-            Err(_) => Some(Parting::Bug("a step that was stopped cannot be made again".into())),
+            Err(_) => Some(Parting::Bug("a step that was stopped cannot be replayed".into())),
         }
     }
 }

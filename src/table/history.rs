@@ -161,12 +161,12 @@ impl<G: Game> Session<G> {
         self.go_to(at)
     }
 
-    /// The name of the present line of play.
+    /// The name of the present branch.
     pub fn branch_name(&self) -> &str {
         &self.name
     }
 
-    /// Starts a new line of play here and goes on in it. What was taken back stays in the old line.
+    /// Starts a new branch here and goes on in it. What was taken back stays in the old line.
     ///
     /// # Errors
     /// The name is taken.
@@ -185,7 +185,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Goes to another line of play, to where it was left.
+    /// Goes to another branch, to where it was left.
     ///
     /// # Errors
     /// There is no such line.
@@ -209,7 +209,7 @@ impl<G: Game> Session<G> {
         self.line.segment_mut().journal = journal;
     }
 
-    /// The lines of play, by name: how far each was played, and whether it is the present one.
+    /// The branches, by name: how far each was played, and whether it is the present one.
     pub fn branches(&self) -> Vec<(&str, Cursor, bool)> {
         let mut all: Vec<_> = self.others.iter().map(|(name, line)| (name.as_str(), line.at, false)).collect();
         all.push((self.name.as_str(), self.line.at, true));
@@ -217,7 +217,7 @@ impl<G: Game> Session<G> {
         all
     }
 
-    /// Position and dice where a line of play was left, or where a mark stands.
+    /// Position and dice where a branch was left, or where a mark stands.
     pub fn standing_at(&self, name: &str) -> Option<Standing<G>> {
         if name == self.name && !self.marks.contains_key(name) {
             return Some(self.live.table.standing());

@@ -1,4 +1,4 @@
-//! A line of play: checkpoints with the choices and edits made since, and a place in it.
+//! A branch: checkpoints with the choices and edits made since, and a place in it.
 
 use super::{Entry, Game, Standing};
 use serde::{Deserialize, Serialize};
@@ -63,7 +63,7 @@ impl PartialEq for Passed {
     }
 }
 
-/// A line of play. Segments before the present one are finished; inputs beyond the cursor wait for `redo`.
+/// A branch. Segments before the present one are finished; inputs beyond the cursor wait for `redo`.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Line<G: Game> {
     pub segments: Vec<Rc<Segment<G>>>,
@@ -140,7 +140,7 @@ impl<G: Game> Line<G> {
         Cursor { segment, input: self.segments[segment].inputs.len() }
     }
 
-    /// Where two lines of play part: the first place at which their inputs, or what came of them, differ.
+    /// Where two branches part: the first place at which their inputs, or what came of them, differ.
     pub fn fork(&self, other: &Line<G>) -> Cursor {
         let mut at = Cursor { segment: 0, input: 0 };
         for (segment, (a, b)) in self.segments.iter().zip(&other.segments).enumerate() {

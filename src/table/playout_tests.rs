@@ -122,7 +122,7 @@ fn what_waits_for_nothing_is_a_bug() {
 
 #[test]
 fn a_bug_says_what_was_wrong() {
-    assert_eq!(Bug::NoChoice("who?".into()).to_string(), "a decision without a choice: who?");
+    assert_eq!(Bug::NoChoice("who?".into()).to_string(), "a decision without options: who?");
     assert_eq!(Bug::Panic("oh".into()).to_string(), "panic: oh");
     assert_eq!(Bug::Invariant("no".into()).to_string(), "no");
     assert_eq!(Bug::of_panic(&"what").to_string(), "panic: what");

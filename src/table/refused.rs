@@ -41,7 +41,7 @@ pub enum Refused<G: Game> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Bug {
     /// Somebody is asked this and has nothing to choose.
-    #[error("a decision without a choice: {0}")]
+    #[error("a decision without options: {0}")]
     NoChoice(String),
     /// The position breaks this invariant.
     #[error("{0}")]

@@ -13,7 +13,7 @@ pub const FORMAT: &str = "sandtable-save";
 /// The version of the format that this program writes, and the only one it reads.
 pub const VERSION: u32 = 1;
 
-/// A session as it is written to a file: every line of play with its checkpoints, choices, edits and journal.
+/// A session as it is written to a file: every branch with its checkpoints, choices, edits and journal.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Save<G: Game> {
@@ -28,7 +28,7 @@ pub struct Save<G: Game> {
     pub header: G::Header,
     /// All segments; lines share those they have in common.
     pub segments: Vec<Segment<G>>,
-    /// The present line of play.
+    /// The present branch.
     pub line: SavedLine,
     /// The others.
     pub others: Vec<SavedLine>,
@@ -53,7 +53,7 @@ pub fn game_of(text: &str) -> Option<String> {
     (head.format == FORMAT && !head.game.is_empty()).then_some(head.game)
 }
 
-/// A line of play in a save.
+/// A branch in a save.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SavedLine {
     /// Its name.
@@ -79,12 +79,12 @@ impl BadSave {
     /// What is wrong, and what reads it where that is known.
     pub fn hinted(&self) -> Hinted {
         match self {
-            BadSave::Unreadable(what) => format!("this is no save that can be read: {what}").into(),
+            BadSave::Unreadable(what) => format!("not a readable save: {what}").into(),
             BadSave::Version(found, engine) => {
                 let by = engine.as_ref().map_or(String::new(), |engine| format!(", written by sandtable {engine}"));
                 let hint = match *found > VERSION {
-                    true => "a later sandtable reads it",
-                    false => "an earlier sandtable reads it: what its fields mean has changed since",
+                    true => "a newer sandtable can read it",
+                    false => "an older sandtable can read it: the meaning of its fields has changed",
                 };
                 format!("the save has version {found}{by}; this program reads version {VERSION}").hint(hint)
             }
@@ -153,10 +153,10 @@ impl<G: Game> Save<G> {
         };
         for line in self.lines() {
             if line.segments.iter().any(|i| *i >= self.segments.len()) || !fits(line, line.at) {
-                return Err(BadSave::Inconsistent(format!("the line {:?} points beyond the save", line.name)));
+                return Err(BadSave::Inconsistent(format!("the branch {:?} points beyond the save", line.name)));
             }
             if self.lines().filter(|other| other.name == line.name).count() > 1 {
-                return Err(BadSave::Inconsistent(format!("there are two lines {:?}", line.name)));
+                return Err(BadSave::Inconsistent(format!("there are two branches {:?}", line.name)));
             }
         }
         for (mark, (name, at)) in &self.marks {
@@ -166,7 +166,9 @@ impl<G: Game> Save<G> {
         }
         for Waiting { line, at, .. } in &self.waiting {
             if !self.others.iter().any(|other| other.name == *line && fits(other, *at)) {
-                return Err(BadSave::Inconsistent(format!("what waits in the line {line:?} points beyond the save")));
+                return Err(BadSave::Inconsistent(format!(
+                    "the undone part of branch {line:?} points beyond the save"
+                )));
             }
         }
         Ok(())
@@ -282,7 +284,7 @@ pub struct Verified {
 /// Where a save does not replay.
 #[derive(Clone, Debug)]
 pub struct Mismatch<G: Game> {
-    /// The line of play.
+    /// The branch.
     pub line: String,
     /// Which segment of it.
     pub segment: usize,

@@ -33,7 +33,7 @@ fn every_place_in_a_save_has_to_be_in_it() {
         change(&mut save);
         why(&serde_json::to_string(&save).unwrap())
     };
-    assert_eq!(bad(|s| s.others[0].name = MAIN.into()), "the save is damaged: there are two lines \"main\"");
+    assert_eq!(bad(|s| s.others[0].name = MAIN.into()), "the save is damaged: there are two branches \"main\"");
     let mark = "the save is damaged: the mark \"late\" points beyond the save";
     assert_eq!(bad(|s| s.marks.get_mut("late").unwrap().1.input += 1), mark);
     assert_eq!(bad(|s| s.marks.get_mut("late").unwrap().0 = "no".into()), mark);
@@ -47,7 +47,7 @@ fn every_place_in_a_save_has_to_be_in_it() {
 fn a_save_of_another_version_says_which_program_reads_it() {
     let good = written(&open());
     let later = why(&good.replace("\"version\":1", "\"version\":2"));
-    assert!(later.contains("a later sandtable reads it"), "{later}");
+    assert!(later.contains("a newer sandtable can read it"), "{later}");
     let earlier = why(&good.replace("\"version\":1", "\"version\":0"));
     assert!(earlier.contains("an earlier sandtable reads it"), "{earlier}");
 }

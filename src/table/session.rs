@@ -18,7 +18,7 @@ use std::task::{Context, Poll, Waker};
 /// How many segments may follow each other without anybody being asked. More of them are a bug.
 const QUIET_SEGMENTS: usize = 10_000;
 
-/// The name of the first line of play.
+/// The name of the first branch.
 pub const MAIN: &str = "main";
 
 pub(super) enum State<G: Game> {
@@ -38,7 +38,7 @@ pub(super) struct Live<G: Game> {
 /// A game that is being played, with everything that can be taken back.
 pub struct Session<G: Game> {
     pub(super) world: Rc<G::World>,
-    /// The present line of play and its name.
+    /// The present branch and its name.
     pub(super) line: Line<G>,
     pub(super) name: String,
     /// The other lines.
@@ -93,7 +93,7 @@ impl<G: Game> Session<G> {
         (session, parting)
     }
 
-    /// A session of its own on a line of play, under the same scripts.
+    /// A session of its own on a branch, under the same scripts.
     pub(super) fn apart(&self, name: &str, line: Line<G>) -> (Session<G>, Option<super::Parting<G>>) {
         Session::with_lines(self.world.clone(), name.to_string(), line, BTreeMap::new(), BTreeMap::new())
     }
@@ -141,7 +141,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// The place in the line of play.
+    /// The place in the branch.
     pub fn cursor(&self) -> Cursor {
         self.line.at
     }

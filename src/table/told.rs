@@ -1,4 +1,4 @@
-//! The journal of a session: what was told in the present line of play.
+//! The journal of a session: what was told in the present branch.
 
 use super::{Cursor, Entry, Game, Session};
 

@@ -79,7 +79,7 @@ pub struct Finding {
     pub measure: Measure,
     /// Its mean in each version.
     pub means: [f64; 2],
-    /// The mean of the differences, second less first, with its 95 % interval.
+    /// The mean of the differences, second less first, with its 95% CI.
     pub difference: Estimate,
     /// Pairs in which the measure differs.
     pub differ: u64,
@@ -222,10 +222,10 @@ pub fn compare(wanted: &Comparison<'_>, stop: &AtomicBool, tell: &mut dyn FnMut(
 /// No games or no threads are requested, or there are too few seeds.
 pub fn check(first: u64, games: u64, threads: usize) -> Result<()> {
     if games == 0 || threads == 0 {
-        bail!("at least one game and one thread are wanted");
+        bail!("at least one game and one thread are needed");
     }
     if first.checked_add(games).is_none() {
-        bail!("there are not so many seeds after {first}");
+        bail!("too few seeds after {first}");
     }
     Ok(())
 }

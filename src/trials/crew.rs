@@ -35,7 +35,7 @@ pub fn crew<R>(
             None => {
                 let fresh = version.ready()?;
                 if fresh.print() != *print {
-                    bail!("a script or a scenario was changed while the games began".hint("begin again"));
+                    bail!("a script or scenario changed while the games were starting".hint("start again"));
                 }
                 slot.insert(fresh)
             }

@@ -74,7 +74,7 @@ impl<K: Kit> Course<K> for Seated<'_, K> {
         let Some(decision) = self.game.decision() else { return Ok(None) };
         let place = self.players.iter().position(|player| *player == decision.who);
         let Some((bot, chance)) = place.and_then(|place| self.bots.get_mut(place)) else {
-            let what = format!("nobody plays {}", K::player(decision.who));
+            let what = format!("no player is called {}", K::player(decision.who));
             return Err(Failure { kind: Kind::Player, what });
         };
         let position = self.game.table().position();
@@ -83,7 +83,7 @@ impl<K: Kit> Course<K> for Seated<'_, K> {
         let thought = bot.think(&Ahead::new(&seen, &decision, &copy), chance).map_err(|no| failure(&no))?;
         let (place, of) = (thought, decision.choices.len());
         if place >= of {
-            let what = format!("the player of {} takes choice {} of {of}", K::player(decision.who), place + 1);
+            let what = format!("the bot of {} takes choice {} of {of}", K::player(decision.who), place + 1);
             return Err(Failure { kind: Kind::Player, what });
         }
         Ok(Some(place))
@@ -147,7 +147,7 @@ impl<K: Scored> Ready for Lineup<K> {
             Ok(Ok(Some(ended))) => Ok(ended),
             Ok(Err(failure)) => Err(failure),
             Err(panic) => {
-                let what = format!("a player or what it sees: {}", Bug::of_panic(&*panic));
+                let what = format!("a bot or its view: {}", Bug::of_panic(&*panic));
                 Err(Failure { kind: Kind::Bug, what })
             }
         };

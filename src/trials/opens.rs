@@ -117,10 +117,10 @@ impl<K: Opens> Entry<K> {
             for typed in &self.bots {
                 let (who, name) = typed
                     .split_once('=')
-                    .ok_or_else(|| format!("{typed:?} does not say whose bot it is").hint("PLAYER=NAME"))?;
+                    .ok_or_else(|| format!("{typed:?} does not name the player for its bot").hint("PLAYER=NAME"))?;
                 let wanted = crate::view::fold(who);
                 let place = players.iter().position(|player| crate::view::fold(player) == wanted);
-                let place = place.ok_or_else(|| format!("nobody plays {who:?}").hint(players.join(", ")))?;
+                let place = place.ok_or_else(|| format!("no player is called {who:?}").hint(players.join(", ")))?;
                 seats[place] = name.to_string();
             }
             return Ok(seats);
@@ -129,7 +129,7 @@ impl<K: Opens> Entry<K> {
             [one] => Ok(vec![one.clone(); players.len()]),
             several if several.len() == players.len() => Ok(several.to_vec()),
             several => {
-                let no = format!("--players takes one name or {}, and these are {}", players.len(), several.len());
+                let no = format!("--players takes one name or {}; found {}", players.len(), several.len());
                 Err(no.hint(format!("in the order of the players: {}", players.join(", "))))
             }
         }
@@ -143,7 +143,7 @@ impl<K: Opens> Entry<K> {
         let Setup { world, opening, name, print } = K::load(&self.files).map_err(|all| troubles(&all))?;
         let seats = self.seated(&world)?;
         let bots: Option<Vec<BotMaker<K>>> = seats.iter().map(|name| maker::<K>(name)).collect();
-        let bots = bots.ok_or_else(|| anyhow!("a bot is gone"))?;
+        let bots = bots.ok_or_else(|| anyhow!("a bot is missing"))?;
         Ok(Lineup { world, opening, bots, names: format!("{name} {print} {}", seats.join(",")), most: K::MOST })
     }
 }

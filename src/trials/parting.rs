@@ -234,7 +234,7 @@ fn list<K: Kit>(seen: &K::Seen<'_>, decision: &Decision<K>, only: &[K::Choice]) 
     let count = decision.choices.len();
     let head = line!("{}, {} choices; ", asks::<K>(seen, decision), count);
     if only.is_empty() {
-        return head.and("has no choice of its own");
+        return head.and("has no options of its own");
     }
     let named = only.iter().take(NAMED).map(|choice| of::<K>(seen, decision, choice));
     let more = if only.len() > NAMED { format!(" and {} more", only.len() - NAMED) } else { String::new() };
@@ -246,16 +246,16 @@ impl<P> Parting<P> {
     pub fn lines(&self) -> Vec<String> {
         let after = self.after.as_ref().map_or(String::new(), |after| format!(", after {after}"));
         let unseen = self.kind == "unseen";
-        let only = if unseen { ": only the positions at the end differ, and nothing shows it" } else { "" };
+        let only = if unseen { ": only the final positions differ, in something no table shows" } else { "" };
         let (seed, decision, place) = (self.seed, self.decision, &self.place);
         let mut lines = vec![format!("  seed {seed}: at decision {decision} ({place}){after}{only}")];
         if !unseen {
             lines.extend(["A", "B"].iter().zip(&self.sides).map(|(name, text)| format!("    {name}: {text}")));
         }
         match self.hidden {
-            Some(0) => lines.push("    the tables were not the same from the start".into()),
+            Some(0) => lines.push("    the positions differed from the start".into()),
             Some(n) => {
-                lines.push(format!("    the tables were not the same since decision {n}, which nothing had shown"));
+                lines.push(format!("    the positions have differed since decision {n}, in something no table shows"));
             }
             None => {}
         }

@@ -1,4 +1,4 @@
-//! Many games of one version: their results, with 95 % intervals.
+//! Many games of one version: their results, with 95% CI.
 
 use super::compare::check;
 use super::crew::crew;
@@ -21,7 +21,7 @@ pub struct Totals {
     pub failures: Tally<u64>,
     /// Decisions in all games.
     pub decisions: u64,
-    /// Each measure: its mean with its 95 % interval.
+    /// Each measure: its mean with its 95% CI.
     pub findings: Vec<(Measure, Estimate)>,
     /// Whether somebody stopped it early.
     pub stopped: bool,

@@ -35,19 +35,19 @@ impl Target {
         }
         let number = words.pop().and_then(|word| word.parse::<f64>().ok()).filter(|n| n.is_finite());
         let Some(number) = number else {
-            return Err(format!("{text:?} does not end with the number that is wanted").hint(forms));
+            return Err(format!("{text:?} does not end with a target number").hint(forms));
         };
         let place = place(&words, measures, named).map_err(|what| what.hint(forms))?;
         let measure = measures[place].clone();
         let mean = match (measure.unit, percent) {
             (Unit::Share, true) if (0.0..=100.0).contains(&number) => number / 100.0,
             (Unit::Share, true) => {
-                return Err(format!("{number} % is no share: it lies between 0 % and 100 %").hint(forms));
+                return Err(format!("{number} % is not a share: use 0 % to 100 %").hint(forms));
             }
             (Unit::Share, false) => {
-                return Err(format!("how often is told in per cent: {number} lacks its %").hint(forms));
+                return Err(format!("a frequency needs a per cent sign: {number}%").hint(forms));
             }
-            (_, true) => return Err(format!("the {} are no share: no % goes with them", measure.label).hint(forms)),
+            (_, true) => return Err(format!("the {} are not a share: leave out the %", measure.label).hint(forms)),
             (Unit::Halves, false) => number * 2.0,
             (Unit::Whole, false) => number,
         };
@@ -65,7 +65,7 @@ impl std::fmt::Display for Target {
 fn place(words: &[&str], measures: &[Measure], named: Named<'_>) -> Result<usize, String> {
     let words = words.strip_prefix(&["the"]).unwrap_or(words);
     if words.is_empty() {
-        return Err("the target names no outcome".into());
+        return Err("the target does not name an outcome".into());
     }
     let name = match named(words) {
         Some(name) => name?,
@@ -76,7 +76,7 @@ fn place(words: &[&str], measures: &[Measure], named: Named<'_>) -> Result<usize
     measures.iter().position(known).ok_or_else(|| {
         let near = nearest(&name, measures.iter().map(|measure| measure.name.as_str()));
         let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-        format!("there is no outcome {name:?}{near}")
+        format!("unknown outcome {name:?}{near}")
     })
 }
 

@@ -28,7 +28,7 @@ impl Span {
     /// # Errors
     /// What is wrong with it, for people.
     pub fn parse(text: &str) -> Result<Span, Hinted> {
-        let (what, values) = text.split_once('=').ok_or(format!("{text:?} says no values").hint(FORMS))?;
+        let (what, values) = text.split_once('=').ok_or(format!("{text:?} gives no values").hint(FORMS))?;
         let list = values.split(',').map(|part| span(part.trim())).collect::<Result<Vec<_>, Hinted>>()?;
         let mut tweaks = Vec::new();
         for value in list.into_iter().flatten() {
@@ -48,7 +48,7 @@ fn span(part: &str) -> Result<Vec<String>, Hinted> {
     let (to, step) = rest.split_once('/').unwrap_or((rest, "1"));
     let number = |text: &str| text.trim().parse::<i32>().ok();
     let (Some(from), Some(to), Some(step)) = (number(from), number(to), number(step).filter(|step| *step > 0)) else {
-        return Err(format!("{part:?} is no span of whole numbers").hint(FORMS));
+        return Err(format!("{part:?} is not a range of whole numbers").hint(FORMS));
     };
     if from > to {
         return Err(format!("{part:?} ends before it begins").hint(FORMS));
@@ -69,12 +69,12 @@ pub fn grid(spans: &[Span]) -> Result<Vec<Vec<Tweak>>> {
     let count = spans.iter().map(|span| span.0.len()).try_fold(1_usize, usize::checked_mul).unwrap_or(usize::MAX);
     if count > MOST_VALUES {
         bail!(
-            format!("these are {count} combinations, and {MOST_VALUES} are the most")
+            format!("these are {count} combinations; the limit is {MOST_VALUES}")
                 .hint("--param 63.sp=2..8/2 takes every second value")
         );
     }
     if count < 2 {
-        bail!("there is only one value, and nothing to choose".hint(FORMS));
+        bail!("there is only one value, so nothing to tune".hint(FORMS));
     }
     let mut all: Vec<Vec<Tweak>> = vec![Vec::new()];
     for span in spans {
@@ -121,7 +121,7 @@ pub fn suffices(budget: u64, values: usize, first: u64, threads: usize) -> Resul
     if budget < least {
         bail!(
             format!("{budget} games are too few for {values} values")
-                .hint(format!("--games {least} at least, and many more to tell near values apart"))
+                .hint(format!("use at least --games {least}, and many more to separate close values"))
         );
     }
     super::check(first, budget, threads)

@@ -91,7 +91,7 @@ pub fn answering(power: &str, hands: &[(&str, &str)]) -> Desk {
     desk
 }
 
-/// The same at a desk that is there already, before anything was done at it.
+/// The same at a desk that already exists, before anything was done at it.
 pub fn at_impulse_of(mut desk: Desk, power: &str, hands: &[(&str, &str)]) -> Desk {
     for other in ["britain", "sud", "spain", "nord"] {
         empty(&mut desk, other);
@@ -100,7 +100,7 @@ pub fn at_impulse_of(mut desk: Desk, power: &str, hands: &[(&str, &str)]) -> Des
         let add: String = cards.split(' ').map(|card| format!(" +{card}")).collect();
         run(&mut desk, &format!("set hand {power}{add}"));
     }
-    while prompt(&desk).contains("set-up") {
+    while prompt(&desk).contains("setup") {
         run(&mut desk, "keep");
     }
     run(&mut desk, &format!("set impulse {power}"));

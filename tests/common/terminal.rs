@@ -84,7 +84,7 @@ impl Terminal {
     /// Waits until a prompt stands after the answer to the last thing typed. Whatever is typed before it stands goes to a
     /// terminal in its usual mode, where Ctrl-C throws away a line that nobody has read and Ctrl-D is lost.
     pub fn sees_then_prompt(&self, answer: &str) {
-        let is_ready = |seen: &str| seen.rsplit_once(answer).is_some_and(|(_, after)| after.contains("1812 set-up"));
+        let is_ready = |seen: &str| seen.rsplit_once(answer).is_some_and(|(_, after)| after.contains("1812 setup"));
         self.waits_for(answer, is_ready);
     }
 

@@ -96,7 +96,7 @@ fn loaded(desk: &mut Desk, value: &Value) {
     run(desk, &format!("load {}", file.display()));
 }
 
-/// Found by fuzzing: the line stands inside what another line played to its end.
+/// Found by fuzzing: the line stands inside what another line played to the end.
 #[test]
 fn a_save_made_in_the_middle_of_what_another_line_played_is_right() {
     let mut desk = desk("1812", 5);

@@ -255,7 +255,7 @@ fn what_is_typed_wrong_is_told_with_a_hint() {
         ("set green a strength 2", "set blue a strength 3"),
         ("set blue a strength 9", "the strongest block has 5"),
         ("explain", "explain 0 is the latest"),
-        ("rewind to a tale", "`log` has the last entries"),
+        ("rewind to a tale", "`log` shows the last entries"),
         ("as green", "Blue, Red, or all"),
         ("switch nowhere", "`branches` lists them"),
         ("dice 7", "dice 6 5 1"),
@@ -359,7 +359,7 @@ fn the_script_is_read_again_while_a_fight_stands() {
     transcript(&mut desk, MET);
     transcript(&mut desk, "dice 5 1 1 1 5\nattack at the upper ford\nexpect asked Blue\nexpect option withdraw");
     assert!(transcript(&mut desk, "reload").concat().contains("the scripts are the same"));
-    // Now a 5 hits for who attacks as well: as many hits on both sides, and nobody is asked to withdraw.
+    // Now a 5 hits for who attacks as well: as many hits on both sides, and no decision is open to withdraw.
     write("return { hits_from = function() return 5 end }");
     let told = sandtable::view::paint::plain(&transcript(&mut desk, "reload").concat());
     assert!(told.contains("  - 0 hits [3]\n  + 1 hit [3]"), "{told}");
@@ -368,7 +368,7 @@ fn the_script_is_read_again_while_a_fight_stands() {
     for (text, said) in [("return { hits_from = 5 }", "must be a function"), ("return {", "fire.lua:1")] {
         write(text);
         let no = desk.command("reload").unwrap_err();
-        assert!(no.told().contains(said) && no.told().contains("The text before stays in force."), "{no}");
+        assert!(no.told().contains(said) && no.told().contains("The previous version stays in force."), "{no}");
         transcript(&mut desk, "expect asked Red");
     }
     // One that fails in the fight stops it where it fails, and the fight goes on when it is mended.

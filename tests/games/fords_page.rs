@@ -122,7 +122,7 @@ fn a_script_is_written_on_the_page_and_the_fight_comes_out_differently() {
     // A fault is shown at its line during typing.
     let wrong = desk.check(&Text { card: 1, text: text.replace("attacks then", "attack then"), base: base.clone() });
     let fault = &wrong["faults"][0];
-    assert!(fault["message"].as_str().unwrap().contains("nothing here is called \"attack\""), "{wrong}");
+    assert!(fault["message"].as_str().unwrap().contains("unknown name \"attack\""), "{wrong}");
     assert_eq!((fault["line"].as_u64(), fault["hint"].as_str()), (Some(4), Some("did you mean \"attacks\"?")));
     let easier = Text { card: 1, text: text.replace("then 6", "then 5"), base: base.clone() };
     let (saved, did) = desk.save(&easier);

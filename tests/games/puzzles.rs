@@ -261,7 +261,7 @@ fn the_prompt_tells_the_task_and_judges_it() {
     run(&mut desk, "set leader marmont box; expect solved; as nord; expect solved; as all");
     assert!(run(&mut desk, "show puzzle").ends_with("  solved"));
     run(&mut desk, "set impulse sud; set impulse spain; set impulse nord");
-    assert!(run(&mut desk, "show puzzle").contains("the time for it is over"));
+    assert!(run(&mut desk, "show puzzle").contains("its time is over"));
     run(&mut desk, "expect not solved");
 }
 

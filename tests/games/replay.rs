@@ -71,7 +71,7 @@ fn verify_finds_what_was_changed_and_names_the_place() {
     let keep = |save: &mut Value| save["segments"][0]["inputs"][1]["step"]["choose"] = "mulligan".into();
     check(&keep, &["line main, stretch 1 ", "entry ", "recorded: Sud chooses keep", "replayed: Sud chooses mulligan"]);
     let end = |save: &mut Value| save["segments"][0]["inputs"][1]["step"]["choose"] = "end".into();
-    check(&end, &["line main, stretch 1 ", "\"end\" is not on offer where Sud is asked"]);
+    check(&end, &["line main, stretch 1 ", "\"end\" is not an option where Sud is asked"]);
     // An edit.
     let edit = |save: &mut Value| {
         let step = find(&mut save["segments"], "edit", &|edit| edit.get("resources").is_some()).expect("an edit");
@@ -226,7 +226,7 @@ fn the_command_line_writes_a_transcript_that_shows_the_failure() {
     let wanted = format!("load short.start.json\nset resources sud 4\nexpect {goal}\n");
     assert!(text.ends_with(&wanted), "{text}");
     let (code, said) = replay(&["--minimise", goal, "--out", out_arg], &file);
-    assert!(code == 2 && said.contains("is there already\nHint: --force writes over it"), "{said}");
+    assert!(code == 2 && said.contains("already exists\nHint: --force overwrites it"), "{said}");
     let (code, said) = replay(&["--force", "--minimise", "powers.sud:resources() == 5", "--out", out_arg], &file);
     assert!(code == 2 && !said.contains("--force"), "{said}");
     // A script that fails under the present texts of the cards.
@@ -257,5 +257,5 @@ fn a_choice_that_is_refused_is_called_what_it_is_called_there() {
     let told = |seat| complaint(&desk.session, seat, &refused).text;
     assert_eq!(told(None), "\"wait\" is not on offer");
     assert_eq!(told(Some(Power::Britain)), "\"wait\" is not on offer");
-    assert_eq!(told(Some(Power::Nord)), "that is not on offer");
+    assert_eq!(told(Some(Power::Nord)), "that is not one of the options");
 }

@@ -236,7 +236,7 @@ fn what_changes_nothing_is_told() {
     // `check` warns, and finds nothing wrong.
     let (code, out, told) = sandtable(&["check", file.to_str().expect("a name")]);
     assert!(code == 0 && out.starts_with("1 file checked, 0 faults, 4 warnings\n"), "{out}{told}");
-    assert!(told.contains("warning[W103]: this changes nothing") && told.contains("s.json:4:15\n"), "{told}");
+    assert!(told.contains("warning[W103]: this entry changes nothing") && told.contains("s.json:4:15\n"), "{told}");
 }
 
 fn sandtable(args: &[&str]) -> (i32, String, String) {

@@ -186,7 +186,7 @@ fn a_game_is_found_by_its_name_and_others_are_hinted_at() {
     let said = |name: &str| env::open(GAMES, name, files()).err().map(|no| no.to_string()).unwrap_or_default();
     assert_eq!(opened("wellington").scenario(), "1812");
     assert_eq!(opened("NAPOLEON/Ligny").scenario(), "ligny");
-    assert_eq!(said("welington/1812"), "no game is called \"welington\"\nHint: did you mean wellington?");
+    assert_eq!(said("welington/1812"), "unknown game \"welington\"\nHint: did you mean wellington?");
     assert!(said("napoleon/lignie").contains("Hint: did you mean napoleon/ligny?"), "{}", said("napoleon/lignie"));
     assert!(said("wellington/no.json").contains("there is no file no.json"));
     assert!(env::all(GAMES, &files()).contains(&"wellington/puzzles/madrid".to_string()));

@@ -221,7 +221,7 @@ fn an_interception_by_hand() {
     let text = run(&mut desk, "odds intercept drouet");
     assert!(text.contains("Sud rolls 2 dice, +2 Drouet, +1 into a Friendly\n  Duchy"), "{text}");
     assert!(text.contains("72.2 %  it succeeds") && text.contains("27.8 %  it fails"), "{text}");
-    assert!(text.contains("exact, over all ways in which 2 dice can fall; nobody plays a further card"), "{text}");
+    assert!(text.contains("exact, over all throws of 2 dice; assuming no further cards"), "{text}");
     run(&mut desk, "choose intercept with drouet");
     let exact = roll(&desk, Way::Best);
     near(exact.of(&Verdict::Succeeds), 26.0 / 36.0);
@@ -243,7 +243,7 @@ fn an_evasion_by_hand() {
     // The same by its number, and what follows where everybody lets them in.
     assert_eq!(run(&mut desk, "odds 3"), text);
     let battle = run(&mut desk, "odds");
-    assert!(battle.contains("taken for granted: nobody intercepts or evades"), "{battle}");
+    assert!(battle.contains("assumed: nobody intercepts or evades"), "{battle}");
 }
 
 /// 18.6: eleven Keys add 3, so a 5 or a 6 conquers Spain. Before the die somebody chooses what Attrition takes.
@@ -287,7 +287,7 @@ fn a_battle_card_counts_when_it_is_played() {
     let none = 100.0 * (5f64 / 6.0).powi(6);
     let line = text.lines().find(|line| line.starts_with("Allies, eliminated")).expect("a line");
     assert!(line.contains(&format!(" {none:.1} ")), "{none} {text}");
-    assert!(text.contains("exact, over all ways in which 15 dice can fall"), "{text}");
+    assert!(text.contains("exact, over all throws of 15 dice can fall"), "{text}");
     // Without it nothing is apart.
     assert!(battle(&desk, Way::Best).sides[0].apart.is_empty());
 }
@@ -300,8 +300,8 @@ fn what_cards_make_of_dice_is_left_to_the_rules() {
     run(&mut desk, "set hand nord +74; reactions off; move infantry from castelo branco to almaraz");
     // Two dice against three. The Battle always ends after the first Round, because the Allies must retreat.
     let text = run(&mut desk, "odds play 74");
-    assert!(text.contains("exact, over all ways in which 5 dice can fall"), "{text}");
-    assert!(!text.contains("a further Round is fought"), "{text}");
+    assert!(text.contains("exact, over all throws of 5 dice can fall"), "{text}");
+    assert!(!text.contains("another Round follows"), "{text}");
     let odds = battle(&desk, Way::Best);
     assert!(odds.ends.iter().any(|(end, _)| *end == RoundEnd::GoesOn), "without it there may be one");
 }
@@ -327,7 +327,7 @@ fn odds_change_nothing_and_are_the_same_again() {
     // Forced dice are for the game.
     run(&mut desk, "ascii off; dice 6 6 6 6");
     let forced = run(&mut desk, "odds 2");
-    assert_eq!(forced, format!("{evasion}\nthe dice that are forced are left out of account"));
+    assert_eq!(forced, format!("{evasion}\nforced dice are ignored"));
     run(&mut desk, "expect asked nord; dice clear");
 }
 
@@ -336,9 +336,9 @@ fn where_nothing_is_rolled_that_is_said() {
     let mut desk = spending("britain");
     run(&mut desk, "set hand sud +29");
     assert!(refused(&mut desk, "odds").contains("Hint: `odds ACTION` has the odds of what follows an action"));
-    assert!(refused(&mut desk, "odds end").contains("nothing is rolled before Sud has to choose"));
-    assert!(refused(&mut desk, "odds show board").contains("is no action of the game"));
-    assert!(refused(&mut desk, "odds odds").contains("is no action of the game"));
+    assert!(refused(&mut desk, "odds end").contains("no dice are rolled before the next decision. Sud has to choose"));
+    assert!(refused(&mut desk, "odds show board").contains("is not an action"));
+    assert!(refused(&mut desk, "odds odds").contains("is not an action"));
     assert!(refused(&mut desk, "odds undo").contains("Hint: odds move wellington to salamanca"));
     // `why not` gives the same objections as trying the action.
     let (odds, tried) =

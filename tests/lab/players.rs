@@ -186,7 +186,7 @@ fn what_is_wrong_with_a_player_in_lua_is_told_with_its_place() {
     assert!(taken(&after(0, 1), "nowhere.lua").expect_err("no file").contains("nowhere.lua cannot be read"));
 }
 
-/// The game from where its procedure began, and the same with a card of the last Power's hand that is no Home card exchanged
+/// The game from where its procedure began, and the same with a card of the last Power's hand that is not a Home card exchanged
 /// for one of the draw pile.
 fn two_alike(game: &Game) -> [Game; 2] {
     let world = game.table().world();

@@ -101,7 +101,7 @@ fn whatif_looks_for_the_solution_at_the_prompt() {
     let text = run(&mut desk, "whatif 2");
     assert_eq!(desk.session.hash(), before);
     assert!(text.contains("Britain: how often the puzzle is solved after each choice"), "{text}");
-    assert!(text.contains("best line found: siege with Wellington") && text.contains("nobody can stop it"), "{text}");
+    assert!(text.contains("best solution found: siege with Wellington") && text.contains("nobody can stop it"), "{text}");
     assert_eq!(run(&mut desk, "whatif 2"), text, "the same again");
     // Once it is solved the choices are rated by the game again.
     run(&mut desk, "set flag ciudad rodrigo britain; set sp ciudad rodrigo nord none; expect solved");
@@ -158,5 +158,5 @@ fn the_games_of_a_puzzle_are_kept_a_row_each() {
     assert_eq!((rows.len(), solved.count() as u64), (30, all["puzzle"]["solved"]["games"].as_u64().expect("a number")));
     let again = simulate(&["--games", "30", "--out", out]);
     assert_eq!(again.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&again.stderr).contains("is there already"));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("already exists"));
 }

@@ -92,7 +92,7 @@ fn a_page_says_everything_and_lets_nothing_in() {
     assert!(pictures > 20, "{pictures}");
     assert_eq!(html.matches("role=\"img\"><title>").count(), pictures);
     assert_eq!(html.matches("<svg viewBox").count(), pictures);
-    for heading in ["How it ends", "Points over time", "Who Controls what", "Cards", "What these are results of"] {
+    for heading in ["How it ends", "Points over time", "Who Controls what", "Cards", "What was played"] {
         assert!(html.contains(&format!("<h2>{heading}</h2>")), "{heading}");
     }
     let (wins, share) = (&summary["wins"]["french"], &summary["wins"]["french"]["share"]);
@@ -146,16 +146,16 @@ fn what_is_no_folder_of_results_is_refused() {
         assert!(text(&said.stderr).contains(what) && text(&said.stderr).contains("Hint:"), "{}", text(&said.stderr));
         assert!(!path.join("report.html").exists());
     };
-    refused(folder.path(), "is no folder of results: it has no meta.json");
+    refused(folder.path(), "is not a folder of results: it has no meta.json");
     // A share without games leaves the descriptions.
     assert_eq!(simulate("1", &["--out", shown(&out), "--shard", "2/2"]).status.code(), Some(0));
     let html = page(&out);
     is_well_formed(&html);
-    assert!(html.contains("Only 0 of 1 games") && html.contains("No game came to its end"));
+    assert!(html.contains("Only 0 of 1 games") && html.contains("No game was finished"));
     std::fs::remove_file(out.join("report.html")).expect("a page");
     let meta = std::fs::read_to_string(out.join("meta.json")).expect("a description");
     std::fs::write(out.join("meta.json"), meta.replace("\"version\": 3", "\"version\": 1")).expect("a description");
-    refused(&out, "holds results of version 1; this program reads version 3");
+    refused(&out, "has results of version 1; this program reads version 3");
     let other = simulate("1", &["--out", shown(&out)]);
     assert_eq!(other.status.code(), Some(2));
     assert!(text(&other.stderr).contains("version: 1 there, 3 here"), "{}", text(&other.stderr));

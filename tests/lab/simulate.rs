@@ -100,7 +100,7 @@ fn results_are_the_same_on_any_number_of_threads_in_shards_and_after_a_cut() {
 
     // Without a folder the summary is the same.
     let said = run(5, &["--threads", "2"]);
-    let kept = format!("5 games are kept in {}\n", one.display());
+    let kept = format!("5 games were kept in {}\n", one.display());
     assert_eq!(text(&said.stdout) + &kept, text(&single.stdout));
 }
 
@@ -271,7 +271,7 @@ fn results_that_cannot_be_kept_are_an_error() {
     let output = run(4, &["--out", shown(&out)]);
     let error = text(&output.stderr);
     assert_eq!(code(&output), 2, "{error}");
-    assert!(error.contains("part-00001.parquet cannot be written") && error.contains("2 games are kept in"), "{error}");
+    assert!(error.contains("part-00001.parquet cannot be written") && error.contains("2 games were kept in"), "{error}");
 }
 
 /// What the entries of a game say, counted by hand.

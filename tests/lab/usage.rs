@@ -131,7 +131,7 @@ fn simulate_counts_the_uses_of_every_card() {
     let sum = |name: &str| cards.iter().map(|card| card["played"][name].as_u64().unwrap_or(0)).sum::<u64>();
     assert!(sum("cp") > 0 && sum("event") > 0 && cards.len() > 80, "{said}");
     let told = text(&sandtable(&args).stdout);
-    let average = format!("cards played a game: {:.1} as Events", sum("event") as f64 / 3.0);
+    let average = format!("cards played per game: {:.1} as Events", sum("event") as f64 / 3.0);
     assert!(told.contains(&average), "{average}: {told}");
     let row = told.lines().find(|line| line.contains("#63 British Subsidies")).unwrap_or_else(|| panic!("{told}"));
     let card = cards.iter().find(|card| card["card"] == 63).expect("card 63");

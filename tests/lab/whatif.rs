@@ -51,7 +51,7 @@ fn what_cannot_be_played_out_is_refused() {
     let mut desk = desk("1813", 4);
     assert!(refused(&mut desk, "whatif 1").contains("2 to 10000"));
     assert!(refused(&mut desk, "whatif 4 steadi").contains("did you mean steady"));
-    assert!(refused(&mut desk, "whatif -3").contains("is no number of playouts"));
+    assert!(refused(&mut desk, "whatif -3").contains("is not a number of playouts"));
 }
 
 #[test]

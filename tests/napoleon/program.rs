@@ -102,10 +102,10 @@ fn check_says_how_many_more_faults_a_file_has() {
     let done = laboratory(&["check", "napoleon/nobody"]).current_dir(folder.path()).output().expect("the program");
     let told = String::from_utf8_lossy(&done.stderr).into_owned();
     assert!(told.contains("nobody_99") && !told.contains("nobody_100"), "{told}");
-    assert_eq!(told.matches("there are 37 more faults like these").count(), 1, "{told}");
+    assert_eq!(told.matches("there are 37 more errors like these").count(), 1, "{told}");
     let done = laboratory(&["napoleon/nobody"]).current_dir(folder.path()).output().expect("the program");
     let told = String::from_utf8_lossy(&done.stderr).into_owned();
-    assert!(told.contains("there are 37 more faults like these"), "{told}");
+    assert!(told.contains("there are 37 more errors like these"), "{told}");
 }
 
 /// A scenario can be given by name anywhere. An unknown name is reported with the known ones.

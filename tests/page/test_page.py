@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The page in a headless browser: a whole Impulse with a Battle by clicks, a card that is edited while the Battle stands, taking
-back, hands that are not shown, and everything by keyboard.
+back, hands that are hidden, and everything by keyboard.
 
     python tests/page/test_page.py target/debug/sandtable
 """

@@ -210,7 +210,7 @@ fn init_makes_a_laboratory_that_is_as_built_in() {
     }
     assert!(said(&made, &["check", "--strict"], "").contains("0 faults"));
     let again = refusal(&made, &["init"]);
-    assert!(again.contains("is a laboratory already") && again.contains("sandtable upgrade"), "{again}");
+    assert!(again.contains("is already a laboratory") && again.contains("sandtable upgrade"), "{again}");
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn init_writes_over_nothing_of_the_author() {
     let here = folder.path();
     std::fs::write(here.join("README.md"), "mine").expect("a file");
     let text = refusal(here, &["init"]);
-    assert!(text.contains("README.md is there already"), "{text}");
+    assert!(text.contains("README.md already exists"), "{text}");
     assert_eq!(names(here), ["README.md"], "all of the files or none");
     said(here, &["init", "--force"], "");
     assert_ne!(std::fs::read_to_string(here.join("README.md")).expect("a file"), "mine");
@@ -253,7 +253,7 @@ fn upgrade_takes_what_the_author_left_alone_and_shows_the_rest() {
     let shown = said(here, &["upgrade", "--dry-run"], "");
     assert!(shown.contains(&format!("{left}: updated")), "{shown}");
     assert!(shown.contains("--- an older text") && shown.contains("+return card {"), "{shown}");
-    assert!(shown.contains(&format!("{both}: changed by both, left as it is")), "{shown}");
+    assert!(shown.contains(&format!("{both}: changed by both, left alone")), "{shown}");
     assert!(!shown.contains(&mine), "nothing new is built in for it: {shown}");
     assert!(shown.contains("1 updated, 0 added, 1 changed by both\nnothing was written"), "{shown}");
     assert_eq!(text(left), "-- an older text\n");

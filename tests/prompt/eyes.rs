@@ -149,11 +149,11 @@ fn a_power_sees_its_own_hand_and_what_lies_open() {
     assert!(run(&mut desk, "options").contains("play 17 cp"));
     assert!(run(&mut desk, "card 17").contains("Britain can play it"));
     let text = run(&mut desk, "card 52");
-    assert!(text.contains("where it is cannot be seen") && !text.contains("now:") && !text.contains("Nord"), "{text}");
+    assert!(text.contains("its place is hidden") && !text.contains("now:") && !text.contains("Nord"), "{text}");
     // One in the draw pile looks the same.
     let in_deck = desk.session.position().cards.deck[0];
     let other = run(&mut desk, &format!("card {}", in_deck.0));
-    assert!(other.contains("where it is cannot be seen") && !other.contains("now:"), "{other}");
+    assert!(other.contains("its place is hidden") && !other.contains("now:"), "{other}");
     run(&mut desk, "play 17 cp; end");
     assert!(
         run(&mut desk, "log 400").contains("Britain plays #17 Portuguese Unrest"),
@@ -205,10 +205,10 @@ fn edits_work_for_one_powers_eyes_and_say_that_they_are_edits() {
     let mut desk = at_impulse("britain", &[("britain", "17")]);
     run(&mut desk, "as britain");
     let text = run(&mut desk, "set hand nord +52");
-    assert!(text.contains("changed by hand, which Britain could not do"), "{text}");
+    assert!(text.contains("edited, which Britain could not do"), "{text}");
     assert!(run(&mut desk, "show nord").contains("Nord holds 1 card"));
     let text = run(&mut desk, "log 9");
-    assert!(text.contains("by hand: cards that are not shown") && !text.contains("52"), "{text}");
+    assert!(text.contains("by hand: cards that are hidden") && !text.contains("52"), "{text}");
     run(&mut desk, "as all");
     assert!(run(&mut desk, "log 9").contains("Nord's hand: +#52"));
 }

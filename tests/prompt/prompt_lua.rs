@@ -76,7 +76,7 @@ fn a_block_may_not_do_what_only_cards_may_nor_may_an_expression_edit() {
         ("lua local t = {} while true do t[#t + 1] = ('x'):rep(60000) .. #t end", "memory"),
         ("lua os.exit()", "no files, no clock"),
         ("lua if then", "block:1:"),
-        ("lua", "a block without lines"),
+        ("lua", "the block is empty"),
         ("lua\nx = 1", "the block has no end"),
         ("lua for i = 1, 2000 do print(('y'):rep(100)) end", "may print"),
     ] {

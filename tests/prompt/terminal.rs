@@ -42,7 +42,7 @@ fn a_card_that_is_edited_in_the_middle_of_its_own_event_is_replayed_with_the_new
     // A text that does not load changes nothing.
     saves(&card, |text| text.replace("play = function", "play = functoin"));
     terminal.sees("025_general_staff.lua:");
-    terminal.sees("The text before stays in force.");
+    terminal.sees("The previous version stays in force.");
     terminal.types("expect powers.spain:resources() == 3");
     terminal.sees("as expected");
 
@@ -132,7 +132,7 @@ fn the_prompt_opens_on_1812_without_a_question() {
     let folder = crate::common::folder();
     let mut terminal = Terminal::open(&[], folder.path());
     terminal.sees("Game start 1812");
-    terminal.sees("1812 set-up");
+    terminal.sees("1812 setup");
     terminal.types("mvoe");
     terminal.sees("Hint: did you mean `move`?");
     // Typed text is completed, and earlier lines can be recalled.
@@ -145,7 +145,7 @@ fn the_prompt_opens_on_1812_without_a_question() {
 
 fn ready(folder: &std::path::Path, settings: &[(&str, &str)]) -> Terminal {
     let mut terminal = Terminal::open_with(&[], folder, settings);
-    terminal.sees("1812 set-up");
+    terminal.sees("1812 setup");
     terminal.types("= 40 + 2");
     terminal.sees_then_prompt("\n42\n");
     terminal
@@ -177,7 +177,7 @@ fn what_was_typed_comes_back_in_the_next_session() {
     let history = std::fs::read_to_string(folder.path().join("history")).expect("a history");
     assert!(history.contains("= 5000 + 11"), "{history}");
     let mut terminal = Terminal::open(&[], folder.path());
-    terminal.sees("1812 set-up");
+    terminal.sees("1812 setup");
     // The last line was `quit`.
     terminal.keys("\u{1b}[A\u{1b}[A\r");
     terminal.sees("5011");
@@ -213,7 +213,7 @@ fn ctrl_c_abandons_the_line_and_ctrl_d_leaves() {
     terminal.keys("= 8000 + 8");
     terminal.sees("8000 + 8");
     terminal.keys("\u{3}");
-    terminal.sees("1812 set-up");
+    terminal.sees("1812 setup");
     terminal.types("= 9000 + 9");
     terminal.sees_then_prompt("\n9009\n");
     assert!(!terminal.has("8008"));
@@ -326,7 +326,7 @@ fn lines_can_come_through_a_pipe() {
 fn a_block_is_typed_over_several_lines_or_pasted_and_its_members_are_completed() {
     let folder = crate::common::folder();
     let mut terminal = Terminal::open(&[], folder.path());
-    terminal.sees("1812 set-up");
+    terminal.sees("1812 setup");
     terminal.types("lua");
     terminal.types("n = powers.spa\t:resou\t() + 0");
     terminal.types("print('two lines', n)");
@@ -356,7 +356,7 @@ fn the_tests_of_a_card_run_when_an_editor_saves_it() {
     let name = "025_general_staff.lua";
     std::fs::copy(crate::common::root().join("cards/tests").join(name), tests.join(name)).expect("a test");
     let mut terminal = Terminal::open(&["--cards", paths.cards.to_str().expect("a name")], folder.path());
-    terminal.sees("1812 set-up");
+    terminal.sees("1812 setup");
     terminal.types("test on save on");
     terminal.sees("each time it is saved");
     saves(&paths.cards.join(name), |text| text.replace("gain_resource(1,", "gain_resource(3,"));

@@ -121,7 +121,7 @@ fn where_a_recorded_choice_is_not_on_offer_it_says_who_chose_what_and_why_it_can
     let mut desk = two_built();
     run(&mut desk, "undo 2; set flag porto nord");
     let said = run(&mut desk, "redo all");
-    assert!(said.contains("Here it parts from ~1: 1812, Round 1, Britain's Impulse, step "), "{said}");
+    assert!(said.contains("Here it diverges from ~1: 1812, Round 1, Britain's Impulse, step "), "{said}");
     assert!(said.contains("recorded: Britain, asked \"what now?\", chooses \"build infantry at Porto\""), "{said}");
     assert!(said.contains("now: \"build infantry at Porto\" is not on offer") && said.contains("[6.3]"), "{said}");
     assert!(desk.session.decision().is_some(), "the game waits there");
@@ -157,7 +157,7 @@ fn with_other_dice_it_says_which_entry_came_out_differently() {
     let said = run(&mut desk, "dice 6 6 6 1 1 1 1 1 1 1");
     assert!(said.contains("takes the place of \"by hand: the next dice are 6 5 5"), "{said}");
     let said = run(&mut desk, "redo all");
-    assert!(said.contains("Here it parts from ~1") && said.contains("after \"pass\""), "{said}");
+    assert!(said.contains("Here it diverges from ~1") && said.contains("after \"pass\""), "{said}");
     assert!(said.contains("recorded: Britain rolls 6 5 5 1 1 1 1 1 1 1"), "{said}");
     assert!(said.contains("now:      Britain rolls 6 6 6 1 1 1 1 1 1 1"), "{said}");
 }
@@ -321,7 +321,7 @@ fn why_not_answers_whatever_is_typed() {
             assert!(text.contains(part), "{action}: {part}: {text}");
         }
     };
-    says(&mut desk, "end", &["nothing stands against it"]);
+    says(&mut desk, "end", &["it is legal"]);
     says(&mut desk, "pass", &["[5.2", "the game waits for Britain"]);
     says(&mut desk, "mulligan", &["[2.6]"]);
     says(&mut desk, "preempt", &["[4.22]"]);

@@ -251,7 +251,7 @@ fn only_those_who_moved_are_checked() {
     stands(&desk, "leon", "nord", 2);
 }
 
-/// 13.1: where no check is due, nobody is asked for a Response to one.
+/// 13.1: where no check is due, no decision is open for a Response to one.
 #[test]
 fn no_window_opens_for_a_check_that_is_not_due() {
     let mut desk = spending("britain", 5);

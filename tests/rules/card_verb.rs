@@ -28,12 +28,12 @@ fn says_why_it_cannot_be_played() {
     let mut desk = at_impulse_of(desk("bp1", 1), "britain", &[("britain", "25 76"), ("nord", "42 101")]);
     says(&mut desk, "42", &["Nord cannot play it as a Response", "at this moment [5.2]"]);
     says(&mut desk, "101", &["Nord cannot play it as an Event: Nord is not Active [4.2]"]);
-    says(&mut desk, "105", &["Sud, if it held it, cannot play it as an Event: Sud is not Active"]);
+    says(&mut desk, "105", &["Sud, if it held the card, cannot play it as an Event: Sud is not Active"]);
     run(&mut desk, "play 76 cp");
     says(
         &mut desk,
         "25",
-        &["Britain cannot play it as an Event: a '+' card or a Resource was used in this Impulse [5.6]"],
+        &["Britain cannot play it as an Event: a '+' card or a Resource was already used in this Impulse [5.6]"],
     );
     says(&mut desk, "76", &["it is in the discards"]);
 }

@@ -92,7 +92,7 @@ fn r44_each_failed_attempt_is_a_die() {
     run(&mut desk, "expect dice used");
 }
 
-/// 10.5: nobody is asked a second time after a failure, and evading is never compulsory.
+/// 10.5: no decision is open a second time after a failure, and evading is never compulsory.
 #[test]
 fn there_is_one_attempt_and_it_is_free_to_make() {
     let mut desk = wellington_before_almaraz();

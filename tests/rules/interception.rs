@@ -121,7 +121,7 @@ fn nobody_intercepts_over_a_river() {
     barred(&mut desk, "clausel", "10.3");
 }
 
-/// 10.3: Soldiers without a Leader do not intercept: nobody is asked.
+/// 10.3: Soldiers without a Leader do not intercept: no decision is open.
 #[test]
 fn soldiers_without_a_leader_do_not_intercept() {
     let mut desk = hill_and_drouet();

@@ -287,7 +287,7 @@ fn why_not_judges_the_strength_that_is_to_go_along() {
         "set sp almaraz nord none; set sp caceres sud none; set leader wellington caceres; set sp caceres britain 3i",
     );
     let why = |desk: &mut Desk, sp: u8| run(desk, &format!("why not move wellington to almaraz with {sp} sp"));
-    assert_eq!(why(&mut desk, 3), "nothing stands against it");
+    assert_eq!(why(&mut desk, 3), "it is legal");
     let text = why(&mut desk, 30);
     assert!(text.contains("3 SP") && text.contains("[9.63]") && text.contains("[1.6]"), "{text}");
     let text = why(&mut desk, 4);

@@ -163,7 +163,7 @@ fn taking_a_flag_off_is_not_intercepted() {
     holds(&desk, "leaders.joseph:duchy()", "Albacete");
 }
 
-/// 10.10, 10.1: where an effect lets nobody react to a Flag that an Event sets, nobody is asked. It can tell the Event.
+/// 10.10, 10.1: where an effect lets nobody react to a Flag that an Event sets, no decision is open. It can tell the Event.
 #[test]
 fn an_effect_keeps_a_flag_from_being_intercepted() {
     let unseen = |number: u8| {

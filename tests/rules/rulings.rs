@@ -148,7 +148,7 @@ fn s12_unplayed_home_cards_stay_or_go_back() {
         rule(&mut desk, &format!("unplayed_home_cards {way}"));
         run(&mut desk, "set hand britain -17; set phase home");
         let p = desk.session.position();
-        // What is no Home card stays in any case.
+        // What is not a Home card stays in any case.
         assert!(p.cards.hand(Power::Spain).contains(&Card(29)));
         assert_eq!(p.cards.hand(Power::Spain).len(), cards + 1);
     }
@@ -274,5 +274,5 @@ fn rulings_are_exported() {
     let read = Scenario::load(&file).unwrap_or_else(|f| panic!("{f}"));
     let otherwise: Vec<Ruled> = SETTINGS.iter().map(|setting| setting.ways[1].ruled).collect();
     assert!(otherwise.iter().all(|ruled| read.start.options.rulings.has(*ruled)));
-    assert!(paint::plain(&desk.prompt()).contains("set-up"), "the game stands where it was");
+    assert!(paint::plain(&desk.prompt()).contains("setup"), "the game stands where it was");
 }

@@ -243,7 +243,7 @@ fn r11_a_bid_is_paid_by_the_powers_that_are_taken() {
     let refused = crate::common::refused(&mut desk, &format!("choose {}", most + 1));
     assert!(refused.contains("no option"), "{refused}");
     run(&mut desk, &format!("choose {most}; 0; 0"));
-    // Only one of the three places has enough Soldiers, so nobody is asked.
+    // Only one of the three places has enough Soldiers, so no decision is open.
     assert_eq!(claims(&desk)[0], (1, most as u8, ALLIES.to_vec()));
 }
 

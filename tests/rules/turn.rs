@@ -249,7 +249,7 @@ fn r23_a_power_left_alone_in_its_own_impulse_has_one_more() {
     holds(&desk, "powers.britain:hand_size()", "2");
 }
 
-/// when nobody has a card left, the Impulses end at once and nobody is asked for a Resource.
+/// when nobody has a card left, the Impulses end at once and no decision is open for a Resource.
 #[test]
 fn r23_the_impulses_end_when_the_last_card_is_played() {
     let mut desk = at_impulse("britain", &[("britain", "82")]);

@@ -132,7 +132,7 @@ fn a_battle_that_a_card_never_lets_end_is_an_error_of_that_card() {
     let (kind, text) = fails(&mut desk, "move wellington to salamanca with 4 sp");
     assert_eq!(kind, Blame::Script);
     assert!(text.starts_with("cards/003_t.lua:1:") || text.contains("003_t.lua:1:"), "{text}");
-    assert!(text.contains("the Battle goes on after 50 Rounds"), "{text}");
+    assert!(text.contains("the Battle did not end after 50 Rounds"), "{text}");
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn a_step_that_is_stopped_from_outside_is_taken_back_whole() {
     interrupt::obey(desk.halt.stop.clone());
     desk.halt.stop.store(true, Ordering::Relaxed);
     let (kind, text) = fails(&mut desk, "play 3 event");
-    assert_eq!((kind, text.as_str()), (Blame::Stopped, "stopped; the game stands as it did before"));
+    assert_eq!((kind, text.as_str()), (Blame::Stopped, "stopped; the game is unchanged"));
     assert!(!desk.halt.stop.load(Ordering::Relaxed), "the flag is lowered");
     // Steps that are undone or repeated have passed before, so nothing stops them.
     run(&mut desk, "play 3 event");

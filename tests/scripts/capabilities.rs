@@ -319,7 +319,7 @@ fn a_play_that_fails_tells_a_player_nothing() {
         for text in texts {
             assert_eq!(
                 text,
-                "refused: a script failed, and everything that it did is taken back\nHint: whoever keeps the scripts can see \
+                "refused: a script failed; everything it did was undone\nHint: whoever keeps the scripts can see \
                  what is wrong with it",
                 "{play}"
             );

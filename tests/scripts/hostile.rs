@@ -15,7 +15,7 @@ const MEMORY: usize = 24 * 1024 * 1024;
 /// The longest error that a person should have to read, in characters.
 const READABLE: usize = 2_000;
 /// What is said then.
-const MEMORY_USED: &str = "the script used more memory than scripts may";
+const MEMORY_USED: &str = "the script used too much memory";
 const ENDLESS: &str = "the script ran too long and was stopped";
 /// What a hostile card comes to that cannot do what it wants, and catches the errors.
 const NOTHING: &str = "plays, and nothing comes of it";

@@ -153,7 +153,7 @@ fn plays(body: &str) -> Trouble {
     played(&card(&format!("play = function(ev) {body} end, effects = {{ e = {{}} }}, params = {{ sp = 6 }}")))
 }
 
-const OUTSIDE: &str = "a script sees the game and nothing else: no files, no clock, no other scripts";
+const OUTSIDE: &str = "scripts can only use the game: no files, no clock, no other scripts";
 
 #[test]
 fn what_a_running_script_does_has_its_kind_and_its_hint() {
@@ -203,7 +203,7 @@ fn a_kind_goes_through_coroutines_and_pcall_and_is_not_in_the_words() {
         (format!("local _, e = pcall(ev.dance, ev) {ask} error(e, 0)"), UnknownMember, ""),
         // The same words by somebody else.
         ("error('there is no global \"os\"')".into(), Other, ""),
-        ("error('the script used more memory than scripts may')".into(), Other, ""),
+        ("error('the script used too much memory')".into(), Other, ""),
         ("error('a condition may only look\\nHint: unknown field')".into(), Other, ""),
     ] {
         let trouble = plays(&body);
@@ -241,11 +241,11 @@ fn what_may_only_look_is_told_where_it_stands() {
     let taken = said(scratch.block(t, "game = 1"));
     assert_eq!(
         (taken.message.as_str(), &*taken.hint),
-        ("\"game\" is a name of the API", "take another one, or `local game`")
+        ("\"game\" is a name of the API", "use another name, or `local game`")
     );
     let caught = scratch.block(t, "print(pcall(function() game = 1 end))").expect("it is caught");
     assert!(
-        caught.printed.contains("is a name of the API\nHint: take another one, or `local game`"),
+        caught.printed.contains("is a name of the API\nHint: use another name, or `local game`"),
         "{}",
         caught.printed
     );

@@ -119,7 +119,7 @@ fn what_no_card_has_is_refused_with_its_place() {
         (vec!["--param", "/resources/nordd=1"], "did you mean \"nord\"?"),
         (vec!["--param", "/resorces/nord=1"], "did you mean \"resources\"?"),
         (vec!["--param", "/resources/nord=many"], "resources.nord"),
-        (vec!["--param", "sp=1"], "names no parameter"),
+        (vec!["--param", "sp=1"], "is not a parameter"),
     ] {
         let (code, out, error) = sandtable(&args);
         assert_eq!(code, if args[0] == "check" { 1 } else { 2 }, "{args:?}: {out}{error}");

@@ -263,7 +263,7 @@ fn a_survivor_may_be_excused_with_a_reason() {
     }
     let caught = excuse("play: what for?");
     assert!(!caught.is_sound());
-    assert!(plain(&caught.text()).contains("no survivor of this name, or no reason: play\n"), "{}", caught.text());
+    assert!(plain(&caught.text()).contains("excuses without a matching survivor, or without a reason: play\n"), "{}", caught.text());
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn a_test_that_holds_whatever_is_missing_is_named() {
     let proof = proof(folder.path(), &format!("{}{RAGE}{idle}", begin()));
     assert_eq!(proof.cards[0].idle, ["idle"], "{}", proof.text());
     let text = plain(&proof.text());
-    assert!(text.contains("holds whatever is missing: idle") && text.ends_with("0 survived, 1 idle test"), "{text}");
+    assert!(text.contains("passes whatever is disabled: idle") && text.ends_with("0 survived, 1 idle test"), "{text}");
     assert_eq!(proof.survivors().count(), 0);
 }
 

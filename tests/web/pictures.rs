@@ -251,7 +251,7 @@ fn faces_sheets_and_pairs_are_written_and_overlong_text_is_told() {
     assert_ne!(old, long);
     std::fs::write(&card, long).unwrap();
     let (code, text) = cards(folder.path(), &["25", "--out", out]);
-    assert!(code == Some(2) && text.contains("is there already"), "{text}");
+    assert!(code == Some(2) && text.contains("already exists"), "{text}");
     let (code, text) = cards(folder.path(), &["25", "--out", out, "--force"]);
     assert_eq!(code, Some(1), "{text}");
     assert!(text.contains("025_general_staff.lua:") && text.contains("its text needs"), "{text}");

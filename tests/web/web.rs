@@ -103,7 +103,7 @@ fn what_the_page_does_is_told_at_the_prompt() {
     let folder = crate::common::folder();
     let mut terminal = Terminal::open(&["serve", "--port", "0"], folder.path());
     terminal.sees("the page is at http://127.0.0.1:");
-    terminal.sees("1812 set-up");
+    terminal.sees("1812 setup");
     let text = terminal.new_text();
     let address = text.split_once("http://127.0.0.1:").unwrap().1.split_whitespace().next().unwrap();
     let (port, token) = address.split_once("/#").unwrap();

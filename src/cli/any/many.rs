@@ -20,7 +20,7 @@ use std::path::PathBuf;
 /// No bot has such a name.
 pub fn entry<K: Opens>(common: &Common, made: &Made) -> Result<Entry<K>> {
     if made.is_staged() {
-        let no = format!("{} has no cards that could be dealt or forced, and no Turns to begin from", K::ID);
+        let no = format!("{} has no cards to deal or force, and no Turns to start from", K::ID);
         bail!(no.hint("leave out --force-play, --deal and --from-turn"));
     }
     Ok(Entry::new(files(common, made), &made.players)?)
@@ -49,7 +49,7 @@ impl<K: Opens + 'static> Contender for Entry<K> {
 
     fn save_bug(&self, seed: u64) {
         complain(format!(
-            "the game of seed {seed} came upon a bug of ours: sandtable simulate {} --games 1 --seed {seed} --players {} plays it alone",
+            "the game of seed {seed} hit a bug of ours: sandtable simulate {} --games 1 --seed {seed} --players {} plays only this game",
             self.scenario(),
             self.players()
         ));
@@ -62,7 +62,7 @@ impl<K: Opens + 'static> Contender for Entry<K> {
 /// The request is invalid, or something does not load.
 pub fn simulate<K: Opens + 'static>(common: &Common, scenario: Option<PathBuf>, wanted: Simulate) -> Result<u8> {
     if wanted.out.is_some() {
-        bail!(format!("results of {} are not kept in files", K::ID).hint("--json gives the sums as one value"));
+        bail!(format!("results of {} are not written to files", K::ID).hint("--json prints the totals as one value"));
     }
     if wanted.per_card {
         bail!(format!("{} has no cards to list", K::ID).hint("leave out --per-card"));
@@ -119,11 +119,11 @@ fn text<K: Opens + 'static>(entry: &Entry<K>, first: u64, games: u64, totals: &T
     }
     if totals.stopped {
         let played = finished + failed;
-        lines.push(paint::bold(format!("stopped after {played} of {games} games; those that were finished count")));
+        lines.push(paint::bold(format!("stopped after {played} of {games} games; the finished ones count")));
     }
     lines.push(format!("{finished} games of {} by {} from seed {first}", entry.scenario(), entry.players()));
     if finished > 0 {
-        lines.push("in brackets: 95 % intervals".into());
+        lines.push("in parentheses: 95% CI".into());
         let mean = totals.decisions as f64 / (finished + failed) as f64;
         for (measure, found) in &totals.findings {
             let digits = if measure.unit.sign().is_empty() { 2 } else { 1 };
@@ -134,7 +134,7 @@ fn text<K: Opens + 'static>(entry: &Entry<K>, first: u64, games: u64, totals: &T
             };
             lines.push(format!("  {:32}{:>9}{:2} {bounds}", measure.label, value(found.value), measure.unit.sign()));
         }
-        lines.push(format!("  {:32}{mean:>9.1}", "decisions in a game"));
+        lines.push(format!("  {:32}{mean:>9.1}", "decisions per game"));
     }
     lines.join("\n")
 }

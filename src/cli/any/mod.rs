@@ -112,7 +112,7 @@ impl<K: Opens + 'static> Title for Any<K> {
 
     fn test(&self, common: &Common, wanted: &Tests) -> Result<u8> {
         if wanted.prove || wanted.cost {
-            bail!("the tests of {} are transcripts: --prove and --cost are for tests of cards", K::ID);
+            bail!("the tests of {} are transcripts; --prove and --cost work on card tests", K::ID);
         }
         let (common, which) = (common.clone(), wanted.which.clone());
         on_deep_stack(move || play::test::<K>(&common, &which))?

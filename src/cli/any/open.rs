@@ -30,7 +30,7 @@ pub fn session<K: Opens>(files: &Files, seed: u64, key: Option<Key>, save: Optio
     if let Some(key) = key {
         standing.dice.lock(key);
     }
-    Session::open(world, standing).map_err(|no| anyhow!("the game does not begin: {no:?}"))
+    Session::open(world, standing).map_err(|no| anyhow!("the game does not start: {no:?}"))
 }
 
 /// Opens a desk on a scenario or a save.
@@ -44,7 +44,7 @@ pub fn desk<K: Opens + 'static>(files: &Files, seed: u64, key: Option<Key>, save
         let parted = desk.at().game.load(&text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;
         desk.core.since = desk.game().journal_len();
         if let Some(why) = parted {
-            complain(format!("{} is not replayed to its end: {why}", save.display()));
+            complain(format!("{} does not replay to its end: {why}", save.display()));
         }
     }
     Ok(desk)
@@ -62,12 +62,12 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
     if keep.as_ref().is_some_and(|keep| disk::exists(keep)) && kept.is_none() && !common.force {
         let keep = keep.unwrap_or_default();
         bail!(
-            format!("{} is there already and is no save of {}", keep.display(), K::ID).hint("--force writes over it")
+            format!("{} already exists and is not a save of {}", keep.display(), K::ID).hint("--force overwrites it")
         );
     }
     let save = kept.or_else(|| file.clone().filter(is_save));
     if save.is_some() && !params.is_empty() {
-        bail!("a save has the parameters it was begun with".hint("--param goes with a scenario"));
+        bail!("a save keeps the parameters it was started with".hint("use --param with a scenario"));
     }
     let scenario = if save.is_some() { None } else { file };
     let files = Files { params, ..plain_files(common, scenario.as_deref()) };
@@ -82,8 +82,9 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
     };
     let guest = page.map(|page| guest(page, seat, whose));
     // Players with a seat could know the seed, so a secret key is mixed into the dice.
-    let key =
-        seat.map(|_| Key::secret().ok_or_else(|| anyhow!("the system gives no chance for the dice"))).transpose()?;
+    let key = seat
+        .map(|_| Key::secret().ok_or_else(|| anyhow!("the system gives no random numbers for the dice")))
+        .transpose()?;
     let (watched, is_locked) = (watched::<K>(&files), key.is_some());
     let (seed, force) = (common.seed, common.force);
     let begin = move |_| {
@@ -136,7 +137,7 @@ fn seated<K: Opens>(world: &K::World, name: &str) -> Result<(usize, String)> {
     let names: Vec<String> = K::players(world).into_iter().map(|who| K::player(who).to_string()).collect();
     match names.iter().position(|known| fold(known) == fold(name)) {
         Some(seat) => Ok((seat, names[seat].clone())),
-        None => bail!(format!("nobody plays {name:?}").hint(names.join(", "))),
+        None => bail!(format!("no player is called {name:?}").hint(names.join(", "))),
     }
 }
 

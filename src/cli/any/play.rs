@@ -63,7 +63,7 @@ pub fn test<K: Opens + 'static>(common: &Common, which: &[String]) -> Result<u8>
         [] => K::transcripts(&files),
         some => some.iter().map(PathBuf::from).collect(),
     };
-    ensure!(!all.is_empty(), "there are no tests of {}", K::ID);
+    ensure!(!all.is_empty(), "{} has no tests", K::ID);
     let (mut worst, mut failed, mut told) = (FINE, 0, Vec::<Value>::new());
     for file in &all {
         let played = run::<K>(&Common { json: true, ..common.clone() }, file);

@@ -120,9 +120,9 @@ impl Kit for Napoleon {
             Some(ending) => {
                 format!("the game is over: {}, and the {} win", seen.ending_named(ending), ending.winner())
             }
-            None => "nobody is asked".into(),
+            None => "no decision is open".into(),
         };
-        how.hint("`undo` goes on from before")
+        how.hint("`undo` steps back")
     }
 
     fn reloaded(world: &World) -> Result<Option<Rc<World>>, Vec<Trouble>> {
@@ -139,7 +139,7 @@ impl Kit for Napoleon {
         let changes = header.changes.iter().map(|change| Tweak::parse(change)).collect::<Result<Vec<_>, _>>()?;
         let scenario = Scenario::load(&header.file, &changes).map_err(|faults| {
             let no = format!("the scenario of this save does not load: {faults}");
-            no.hint("a save is played with the file of its scenario, from the folder in which it began")
+            no.hint("a save needs its scenario file; open it from the folder where it was started")
         })?;
         let made = world(scenario, present.orders.files());
         made.map(Rc::new).map_err(|troubles| troubles.into_iter().next().map_or("no script".into(), Hinted::from))
@@ -151,11 +151,8 @@ impl Kit for Napoleon {
 
     fn bots() -> &'static [(&'static str, &'static str)] {
         &[
-            ("steady", "goes for the cities, keeps its force together and its Leaders out of the front"),
-            (
-                "search",
-                "plays its best choices on in its head, with what it does not see dealt anew; `search:60` takes longer",
-            ),
+            ("steady", "goes for the cities, keeps its units together and its Leaders out of the front line"),
+            ("search", "plays out its best choices, with hidden units dealt at random; `search:60` thinks longer"),
         ]
     }
 
@@ -172,8 +169,7 @@ impl Kit for Napoleon {
         let scenario = &seen.world.scenario;
         Some(export(scenario, position, name, folder).map_err(|at| {
             let name = scenario.board.cities.get(at).map_or("a city", |city| city.name.as_str());
-            format!("a battle is fought at {name}, and a scenario has no place for it")
-                .hint("export before or after it")
+            format!("a battle is in progress at {name}; a scenario cannot hold one").hint("export before or after it")
         }))
     }
 

@@ -29,7 +29,7 @@ fn listed(files: &Files, folder: &str, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The requested scenario; by default the historical set-up.
+/// The requested scenario; by default the historical setup.
 fn scenario(files: &Files) -> PathBuf {
     let first = || files.root.join(FOLDER).join("scenarios/historical.json");
     files.scenario.clone().unwrap_or_else(first)
@@ -52,7 +52,7 @@ impl Scored for Napoleon {
         out.extend(endings.map(|(name, label)| measure(&format!("end_{name}"), label, Unit::Share)));
         out.extend([
             measure("turns", "turns played", Unit::Whole),
-            measure("cities_french", "of Ghent, Brussels and Liège, held by the French", Unit::Whole),
+            measure("cities_french", "cities of Ghent, Brussels and Liège held by the French", Unit::Whole),
         ]);
         for (word, name) in [("french", "French"), ("british", "Anglo-Dutch"), ("prussian", "Prussian")] {
             out.push(measure(&format!("units_{word}"), &format!("{name} units left"), Unit::Whole));

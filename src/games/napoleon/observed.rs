@@ -84,10 +84,10 @@ impl Observed for Napoleon {
         let Some(mut bot) = bot::<Napoleon>(name) else {
             let near = nearest(name, names::<Napoleon>()).map(|near| format!("did you mean {near}?"));
             let hint = near.unwrap_or_else(|| names::<Napoleon>().join(", "));
-            return Err(Wrong::Asked(format!("no bot of napoleon is called {name:?}").hint(hint)));
+            return Err(Wrong::Asked(format!("Napoleon has no bot called {name:?}").hint(hint)));
         };
         let table = game.table();
-        let Some(decision) = table.open() else { return Err(Wrong::Asked("nobody is asked".into())) };
+        let Some(decision) = table.open() else { return Err(Wrong::Asked("no decision is open".into())) };
         let position = table.position();
         let seen = Napoleon::seen(table.world(), &position, Some(decision.who));
         let copy = || game.copied(|_| {}).map(Some);

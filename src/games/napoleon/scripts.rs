@@ -218,15 +218,17 @@ impl Scripts {
             (Answer::Word(word), Ask::Ending { .. }) => {
                 let place = Ending::ALL.iter().position(|ending| ending.word() == word);
                 let words = Ending::ALL.map(Ending::word).join(", ");
-                let missing = || Box::new(wrong(&shown, format!("{function} says {word:?}"), &words));
+                let missing = || Box::new(wrong(&shown, format!("{function} returns {word:?}"), &words));
                 place.map(|place| place as i32 + 1).ok_or_else(missing)
             }
             (Answer::Word(word), _) => {
-                Err(Box::new(wrong(&shown, format!("{function} says {word:?}"), "a number, true or false")))
+                Err(Box::new(wrong(&shown, format!("{function} returns {word:?}"), "a number, true or false")))
             }
-            (Answer::Nothing, _) => {
-                Err(Box::new(wrong(&shown, format!("{function} says nothing"), "every way through it needs a return")))
-            }
+            (Answer::Nothing, _) => Err(Box::new(wrong(
+                &shown,
+                format!("{function} returns nothing"),
+                "every path through it needs a `return`",
+            ))),
         }
     }
 

@@ -21,7 +21,7 @@ pub const VERBS: &[Verb<Napoleon>] = &[
     Verb {
         name: "set",
         usage: "WHAT",
-        help: "change the position by hand: `set old guard at ligny`, `set old guard cv 2`, `set old guard disrupted on`, `set old guard lost`, `set turn 4`",
+        help: "edit the position: `set old guard at ligny`, `set old guard cv 2`, `set old guard disrupted on`, `set old guard lost`, `set turn 4`",
         run: set,
         moves: true,
     },
@@ -71,7 +71,7 @@ fn city(session: &Session, name: &str) -> Result<City, Complaint> {
     board.city_named(name).ok_or_else(|| {
         let names = board.cities.iter().map(|city| city.name.as_str());
         let near = crate::faults::nearest(name, names).map(|near| format!("did you mean {near}?"));
-        typing(Hinted::new(format!("there is no city {name:?}")).hints(near))
+        typing(Hinted::new(format!("unknown city {name:?}")).hints(near))
     })
 }
 
@@ -93,13 +93,13 @@ fn unit(session: &Session, name: &str) -> Result<Unit, Complaint> {
             let names: Vec<String> = board.all_units().map(|unit| seen.name(unit)).collect();
             let near = crate::faults::nearest(name, names.iter().map(String::as_str));
             Err(typing(
-                Hinted::new(format!("there is no unit {name:?}"))
+                Hinted::new(format!("unknown unit {name:?}"))
                     .hints(near.map(|near| format!("did you mean {near}?"))),
             ))
         }
         (None, several) => {
             let names: Vec<String> = several.iter().take(6).map(|unit| seen.name(*unit)).collect();
-            Err(typing(format!("{name:?} could be several units").hint(names.join(", "))))
+            Err(typing(format!("{name:?} matches several units").hint(names.join(", "))))
         }
     }
 }
@@ -114,7 +114,7 @@ fn set(session: &mut Session, seat: Option<Seat>, rest: &str) -> Result<Line, Co
 
 /// Reads an edit as it was typed.
 fn edit(session: &Session, typed: &str) -> Result<Edit, Complaint> {
-    let unknown = || typing("which change?".hint("set old guard at ligny, set old guard cv 2, set turn 4"));
+    let unknown = || typing("set what?".hint("set old guard at ligny, set old guard cv 2, set turn 4"));
     if let Some(turn) = typed.strip_prefix("turn ") {
         return turn.trim().parse().map(Edit::Turn).map_err(|_| unknown());
     }
@@ -163,7 +163,7 @@ fn why_not(session: &mut Session, seat: Option<Seat>, rest: &str) -> Result<Line
     let position = session.position();
     let seen = Seen::new(session.world(), &position, seat);
     match asked {
-        Ok(()) => Ok("it can be done: `options` lists it".into()),
+        Ok(()) => Ok("it is legal: `options` lists it".into()),
         Err(reason) => {
             let told = Napoleon::refused(&seen, &reason);
             Ok(line!("no: {}", told.to_string()))
@@ -197,7 +197,7 @@ fn tried(session: &Session, seat: Option<Seat>, typed: &str) -> Result<Result<()
     if seat.is_some_and(|own| !own.leads(s.info(unit).army)) {
         return Err(Complaint::new(
             Blame::Illegal,
-            "you can ask only about your own units".hint("`as all` shows everything"),
+            "you can only ask about your own units".hint("`as all` shows everything"),
         ));
     }
     let battle = s.area(unit).map(|(at, _)| at).or(position.playing).or(position.battles.first().map(|b| b.at));

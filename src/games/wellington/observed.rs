@@ -80,7 +80,7 @@ impl Observed for Wellington {
 
     fn advice(game: &Game, bot: &str, seed: u64) -> Result<usize, Wrong> {
         let maker = players::named(bot).map_err(|no| Wrong::Asked(Hinted::of(&no)))?;
-        let Some(view) = View::of(game) else { return Err(Wrong::Asked("nobody is asked".into())) };
+        let Some(view) = View::of(game) else { return Err(Wrong::Asked("no decision is open".into())) };
         let mut player = maker();
         player.begin(Dice::new(stream(seed, ADVICE)));
         player.choose(&view).map_err(Wrong::Script)

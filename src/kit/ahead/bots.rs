@@ -38,7 +38,7 @@ impl<K: Kit> Bots<K> {
             let place = {
                 let Some(decision) = game.decision() else { return Ok(true) };
                 let Some((_, bot, chance)) = self.seats.iter_mut().find(|(player, ..)| *player == decision.who) else {
-                    return Err(Broken::Bug("somebody is asked who does not play".into()));
+                    return Err(Broken::Bug("the open decision belongs to nobody who plays".into()));
                 };
                 let position = game.table().position();
                 bot.choose(&K::seen(game.table().world(), &position, Some(decision.who)), &decision, chance)

@@ -61,7 +61,7 @@ impl Prospect {
 pub struct Prospects {
     /// Each choice.
     pub list: Vec<Prospect>,
-    /// How far the first choice leads the second, and half of its 95 % interval. It comes from separate playouts, with
+    /// How far the first choice leads the second, and half of its 95% CI. It comes from separate playouts, with
     /// the same random numbers for both.
     pub duel: Option<(f64, f64)>,
     /// Whether somebody stopped it early.
@@ -169,7 +169,7 @@ fn play_out<E>(
     Ok(true)
 }
 
-/// How far one choice leads another with the same random numbers, and half of the 95 % interval.
+/// How far one choice leads another with the same random numbers, and half of the 95% CI.
 fn difference(a: &Prospect, b: &Prospect) -> (f64, f64) {
     let mut halves = Mean::default();
     // Leads are counted in halves, so that they are whole numbers.

@@ -89,7 +89,7 @@ pub struct BlockInfo {
     pub arm: Arm,
     /// CV at full strength, 1 to 4.
     pub cv: u8,
-    /// Its city in the historical set-up.
+    /// Its city in the historical setup.
     pub town: City,
     /// Whether it is the Old Guard, which lowers Allied morale [92].
     pub old_guard: bool,

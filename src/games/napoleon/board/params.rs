@@ -71,15 +71,15 @@ use Usual::{Flag, Number, Word};
 /// Every parameter.
 pub const PARAMS: &[ParamInfo] = &[
     param("turns", "N-1", "player turns in the game", Number(24, 1, 24)),
-    param("nights", "N-1", "every so manieth turn is a night turn; 0 for none", Number(3, 0, 24)),
+    param("nights", "N-1", "every Nth turn is a night turn; 0 for none", Number(3, 0, 24)),
     param("guarded", "N-5", "which river crossings are guarded", Word(&["enemies", "any_river"])),
-    param("road_count", "N-6", "what a march limit counts for", Word(&["side", "group"])),
+    param("road_count", "N-6", "what a march limit applies to", Word(&["side", "group"])),
     param("small_defence", "N-11", "what fewer than three defenders do", Word(&["rout", "retreat_first"])),
     param("morale_checks", "N-13", "whose units check morale in a battle turn", Word(&["active", "both"])),
     param("support", "N-15", "what helps cavalry to fire F2", Word(&["infantry_or_artillery", "infantry"])),
-    param("leader_hit", "N-16", "when a Leader who is left alone can be hit", Word(&["at_once", "next_fire"])),
+    param("leader_hit", "N-16", "when a lone Leader can be hit", Word(&["at_once", "next_fire"])),
     param("into_melee", "N-19", "unengaged artillery fires into an area where friends fight", Flag(true)),
-    param("rout_test", "N-22", "when rout is tested", Word(&["turn_end", "at_once"])),
+    param("rout_test", "N-22", "when to test for rout", Word(&["turn_end", "at_once"])),
     param(
         "nightfall",
         "N-30",
@@ -122,7 +122,7 @@ impl Params {
         for (name, at) in at.map_or_else(Vec::new, |at| at.fields(faults)) {
             let Some(info) = PARAMS.iter().find(|info| info.name == name) else {
                 let near = faults.nearest(&name, PARAMS.iter().map(|info| info.name));
-                at.unknown_key(faults, format!("there is no parameter {name:?}"), "a parameter of Napoleon", near);
+                at.unknown_key(faults, format!("unknown parameter {name:?}"), "a parameter of Napoleon", near);
                 continue;
             };
             let setting = match info.usual {

@@ -244,7 +244,7 @@ pub struct Group {
 /// The complete position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Position {
-    /// The turn, from 1; 0 during set-up.
+    /// The turn, from 1; 0 during setup.
     pub turn: u8,
     /// The step of the turn.
     pub step: Step,

@@ -19,7 +19,7 @@ pub enum Deployment {
     Free,
 }
 
-/// A unit that does not start where the set-up puts it.
+/// A unit that does not start where the setup puts it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Start {
     /// Which unit.
@@ -173,7 +173,7 @@ fn city(board: &Board, at: &At<'_>, faults: &mut Faults) -> Option<City> {
     let found = board.all_cities().find(|city| board.city(*city).id == id);
     if found.is_none() {
         let near = faults.nearest(id, board.cities.iter().map(|city| city.id.as_str()));
-        at.unknown(faults, format!("there is no city {id:?}"), "a city of the map file", near);
+        at.unknown(faults, format!("unknown city {id:?}"), "a city of the map file", near);
     }
     found
 }
@@ -182,7 +182,7 @@ fn city(board: &Board, at: &At<'_>, faults: &mut Faults) -> Option<City> {
 fn start(board: &Board, id: &str, at: &At<'_>, faults: &mut Faults) -> Option<Start> {
     let Some(unit) = board.all_units().find(|unit| board.info(*unit).id == id) else {
         let near = faults.nearest(id, board.blocks.iter().map(|info| info.id.as_str()));
-        at.unknown_key(faults, format!("there is no block {id:?}"), "a block of the file of the blocks", near);
+        at.unknown_key(faults, format!("unknown block {id:?}"), "a block of the file of the blocks", near);
         return None;
     };
     if at.is_null() {

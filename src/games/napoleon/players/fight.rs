@@ -1,4 +1,4 @@
-//! What the choices of a battle are worth: set-up, retreat, fire and moves on the board.
+//! What the choices of a battle are worth: setup, retreat, fire and moves on the board.
 
 use super::outlook::{AVERAGE, Outlook};
 use crate::games::napoleon::board::{Area, Arm, City, Column, Place, Side, Unit};
@@ -96,7 +96,7 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
         fewest.unwrap_or(Column::Centre)
     }
 
-    /// Set-up: Leaders go into reserve, and so does cavalry once the front is manned. Most others go where the
+    /// Setup: Leaders go into reserve, and so does cavalry once the front is manned. Most others go where the
     /// breakthrough is planned.
     pub fn stand(&self, unit: Unit, area: Area) -> f64 {
         let front: f64 = Column::ALL.into_iter().map(|c| self.there(self.me, Area::Front(self.me, c)).cv).sum();

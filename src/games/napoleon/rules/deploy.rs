@@ -1,4 +1,4 @@
-//! Set-up (N-41): the historical positions, or where the sides choose. The Allies go first.
+//! Setup (N-41): the historical positions, or where the sides choose. The Allies go first.
 
 use super::helpers::{decide, go_on};
 use super::players::players;

@@ -25,7 +25,9 @@ pub fn inspect(w: &World, p: &Position) -> Result<(), String> {
         }
         match block.place {
             Place::Battle(city, area) => {
-                let Some(battle) = p.battle(city) else { return Err(format!("{name} fights where no battle is")) };
+                let Some(battle) = p.battle(city) else {
+                    return Err(format!("{name} fights where there is no battle"));
+                };
                 if battle.stage == Stage::Waiting {
                     return Err(format!("{name} is on a board that is not set up"));
                 }
@@ -34,7 +36,7 @@ pub fn inspect(w: &World, p: &Position) -> Result<(), String> {
                 }
             }
             Place::Waiting if p.turn > 0 => return Err(format!("{name} was not set up")),
-            Place::City(city) if city.index() >= board.cities.len() => return Err(format!("{name} is in no city")),
+            Place::City(city) if city.index() >= board.cities.len() => return Err(format!("{name} is not in a city")),
             _ => {}
         }
     }

@@ -60,7 +60,7 @@ impl Seen<'_> {
     pub fn plain(&self, choice: &Choice) -> Line {
         match *choice {
             Choice::Stand(city) => self.city(city),
-            Choice::Historical => "the historical set-up for all that wait".into(),
+            Choice::Historical => "the historical setup for all units still waiting".into(),
             Choice::Activate(group) => line!("activate {}", self.group(group)),
             Choice::March(unit, to) => line!("march {} to {}", self.named(unit), self.city(to)),
             Choice::Reveal(unit) => line!("turn {} face up", self.named(unit)),
@@ -128,7 +128,7 @@ impl Seen<'_> {
     /// A procedure.
     pub fn scene_named(&self, scene: &Scene) -> Line {
         match *scene {
-            Scene::Deployment => "set-up".into(),
+            Scene::Deployment => "setup".into(),
             Scene::Marches(side) => line!("the {} marches", of_side(side)),
             Scene::Group(group) => self.group(group),
             Scene::Forced(side) => line!("the {} force marches", of_side(side)),

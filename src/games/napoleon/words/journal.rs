@@ -37,11 +37,11 @@ impl Seen<'_> {
 
     fn chosen(&self, choice: &Choice) -> Line {
         match choice {
-            Choice::Done => "do no more here".into(),
+            Choice::Done => "stop here".into(),
             Choice::Stand(city) => line!("begin at {}", self.city(*city)),
             Choice::Put(Area::Reserve(_)) => "stand in reserve".into(),
             Choice::Put(Area::Front(_, at)) => line!("stand in the {}", at.word()),
-            Choice::Historical => "use the historical set-up".into(),
+            Choice::Historical => "use the historical setup".into(),
             Choice::Hit(unit) => line!("let {} take the hit", self.named(*unit)),
             Choice::Square(unit) => line!("change the formation of {}", self.named(*unit)),
             other => self.plain(other),
@@ -166,7 +166,7 @@ impl Seen<'_> {
     /// An edit. Anything that the reader may not see about a unit is left out.
     pub fn edit(&self, edit: &Edit) -> Line {
         match edit {
-            Edit::Force(_) | Edit::Clear | Edit::Seed(_) if self.seat.is_some() => "dice that are not shown".into(),
+            Edit::Force(_) | Edit::Clear | Edit::Seed(_) if self.seat.is_some() => "hidden dice".into(),
             Edit::Force(dice) => line!("dice {}", Line::join(dice, " ")),
             Edit::Clear => "no forced dice".into(),
             Edit::Seed(seed) => line!("seed {}", seed.to_string()),

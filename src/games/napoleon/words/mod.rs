@@ -138,7 +138,7 @@ impl Seen<'_> {
     /// The turn: `turn 4, 16 June, day`.
     pub fn turn_named(&self, turn: u8) -> Line {
         match self.world.scenario.board.turn(turn) {
-            None => "set-up".into(),
+            None => "setup".into(),
             Some(info) => {
                 let day = info.date.rsplit('-').next().and_then(|day| day.parse::<u8>().ok()).unwrap_or(0);
                 let when = if info.night { "night" } else { "day" };

@@ -39,7 +39,7 @@ impl Seen<'_> {
             Reason::NoRoad(a, b) => line!("no road joins {} and {}", self.city(a), self.city(b)),
             Reason::TooFar(unit, n) => {
                 line!(
-                    "{} may go no farther than {}",
+                    "{} may not go farther than {}",
                     self.named(unit),
                     count(i32::from(n), "road section", "road sections")
                 )
@@ -65,13 +65,13 @@ impl Seen<'_> {
             }
             Reason::NoLeader => "no Leader can be turned face up here".into(),
             Reason::EmptyColumn => "each column must have a unit, and too few would be left".into(),
-            Reason::Broken(unit) => line!("{} is broken and does nothing more in this set", self.named(unit)),
+            Reason::Broken(unit) => line!("{} is broken and can do nothing more in this set", self.named(unit)),
             Reason::HasActed(unit) => line!("{} has acted in this battle turn", self.named(unit)),
             Reason::NoFire(unit) => line!("{} cannot fire from there", self.named(unit)),
-            Reason::NoTarget => "nobody can be hit there".into(),
+            Reason::NoTarget => "there is nobody to hit".into(),
             Reason::IntoMelee => "friends fight there".into(),
-            Reason::NoMove => "that is no move on the battle board".into(),
-            Reason::Lateral => "units do not engage or disengage to the side".into(),
+            Reason::NoMove => "that is not a move on the battle board".into(),
+            Reason::Lateral => "units cannot engage or disengage sideways".into(),
             Reason::BothWays(unit) => line!("{} cannot engage and disengage in one battle turn", self.named(unit)),
             Reason::NoRefuge(city) => line!("nobody may retreat to {} from there", self.city(city)),
             Reason::Disrupted(unit) => line!("{} is disrupted until the end of the turn", self.named(unit)),
@@ -81,8 +81,8 @@ impl Seen<'_> {
             Reason::NoSuchCv(unit, most) => line!("{} has 1 to {} CV", self.named(unit), most),
             Reason::NoTurn(turn) => line!("the game cannot go on from turn {}", turn),
             Reason::NoBattle(city) => line!("no battle is fought at {}", self.city(city)),
-            Reason::NoFace(die) => line!("no die shows {}", die),
-            Reason::Unknown => "there is no such thing".into(),
+            Reason::NoFace(die) => line!("a die cannot show {}", die),
+            Reason::Unknown => "no such thing exists".into(),
         }
     }
 }

@@ -12,7 +12,7 @@ impl Seen<'_> {
     pub fn standing(&self) -> Line {
         use crate::games::napoleon::board::Step;
         let step = match self.open.step {
-            Step::SetUp => return "set-up".into(),
+            Step::SetUp => return "setup".into(),
             Step::March => "marches",
             Step::Force => "force marches",
             Step::Boards => "battles are set up",

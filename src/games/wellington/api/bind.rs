@@ -206,7 +206,7 @@ pub(super) fn read_call(
         Some(Value::Table(table)) if !member.options.is_empty() => options(binding, member, table)?,
         Some(other) => {
             let takes = signature(member);
-            return Err(raise(format!("{takes}: {} is one argument too many", values::describe(other))));
+            return Err(raise(format!("{takes}: unexpected argument {}", values::describe(other))));
         }
     };
     let Some(t) = context.table() else { return Err(raise("there is no game yet")) };
@@ -303,7 +303,7 @@ fn ask_function(
             return checked(&shared, member, context, args).map(drop);
         }
         if context.mode == Mode::Hook {
-            return Err(raise(format!("{} has to wait for somebody, and a hook cannot wait", title(member))));
+            return Err(raise(format!("{} waits for a decision, and a handler cannot wait", title(member))));
         }
         may_change(lua, &shared, member, &context)?;
         checked(&shared, member, context, args).map(|call| shared.host.trail.mark(lua, &call.t, &shared.host.names))
@@ -315,7 +315,7 @@ fn ask_function(
 pub(super) fn word_of(key: &Value) -> mlua::Result<BorrowedStr> {
     match key {
         Value::String(text) => text.to_str(),
-        other => Err(raise(format!("there is no field {}", values::describe(other)))),
+        other => Err(raise(format!("unknown field {}", values::describe(other)))),
     }
 }
 

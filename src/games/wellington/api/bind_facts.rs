@@ -60,7 +60,7 @@ pub(super) fn register_facts(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<(
     })
 }
 
-/// What the running script is told about: the facts of its hook or point, else those of the innermost open window.
+/// What the running script is told about: the facts of its handler or point, else those of the innermost open window.
 fn with_facts<R>(context: &Context, read: impl FnOnce(Option<Moment>, &Facts) -> R) -> R {
     if let Some(facts) = &context.facts {
         return read(context.moment, facts);
@@ -117,5 +117,5 @@ fn unknown_fact(effect: &Effect, word: &str) -> mlua::Error {
     let known: Vec<&str> = effect.data.iter().map(|(name, _)| name.as_str()).collect();
     let known = [&known[..], &["id", "by"]].concat();
     let near = nearest(word, known.iter().copied()).map_or(String::new(), |near| format!("; did you mean {near}?"));
-    raise(format!("the effect was started without {word:?}{near} (it has {})", known.join(", ")))
+    raise(format!("the effect has no data {word:?}{near} (it has {})", known.join(", ")))
 }

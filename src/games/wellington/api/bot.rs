@@ -77,7 +77,7 @@ impl Bot {
     fn thinks(&self, value: &Value) -> Result<Thinks, Trouble> {
         let form = Form { source: &self.source, board: &self.board };
         let Value::Table(table) = value else {
-            let (what, hint) = ("the file does not return a player", "it must end with return player { … }");
+            let (what, hint) = ("the file does not return a bot", "it must end with return player { … }");
             return Err(*form.fault(TroubleKind::NoResult, "return", what, hint));
         };
         thinks(&form, table).map_err(|no| *no)
@@ -106,7 +106,7 @@ impl Bot {
                 Value::Integer(n) => n as f64,
                 other => {
                     let found = super::values::describe(&other);
-                    return Err(raise(format!("`value` gives {found}, not a number")));
+                    return Err(raise(format!("`value` returns {found}, not a number")));
                 }
             };
             if worth > most + SAME {
@@ -168,11 +168,11 @@ fn place(said: &Value, count: usize) -> mlua::Result<usize> {
         Value::Integer(n) => *n as f64,
         other => {
             let found = super::values::describe(other);
-            return Err(raise(format!("`choose` gives {found}, not the place of a choice")));
+            return Err(raise(format!("`choose` returns {found}, not the number of a choice")));
         }
     };
     if number < 1.0 || number > count as f64 {
-        return Err(raise(format!("`choose` gives {number}, and there are choices 1 to {count}")));
+        return Err(raise(format!("`choose` returns {number}; the choices are 1 to {count}")));
     }
     Ok(number as usize - 1)
 }
@@ -190,7 +190,7 @@ fn thinks(form: &Form<'_>, table: &Table) -> Result<Thinks, Box<Trouble>> {
         _ => Err(form.fault(
             TroubleKind::Player,
             "value",
-            "a player has either `value` or `choose`",
+            "a bot has either `value` or `choose`",
             "value = function(choice, decision) … end, or choose = function(decision) … end",
         )),
     }

@@ -95,7 +95,10 @@ impl Call<'_> {
     /// A count: a number from 0 to 99.
     pub fn count(&self, i: usize) -> Result<u8, String> {
         let n = self.int(i)?;
-        u8::try_from(n).ok().filter(|n| *n <= 99).ok_or_else(|| format!("{n} is no count: use a number from 0 to 99"))
+        u8::try_from(n)
+            .ok()
+            .filter(|n| *n <= 99)
+            .ok_or_else(|| format!("{n} is not a count: use a number from 0 to 99"))
     }
 
     /// Cards in a list.
@@ -157,6 +160,6 @@ impl Call<'_> {
 
     /// The Power that plays the card whose script calls.
     pub fn player(&self) -> Result<Power, String> {
-        self.context.player.ok_or_else(|| "only a card that somebody plays can do this".to_string())
+        self.context.player.ok_or_else(|| "only a card being played can do this".to_string())
     }
 }

@@ -37,7 +37,7 @@ impl CardFunction {
 pub fn fresh(machine: &Machine, file: &Function, way: &[impl AsRef<str>]) -> mlua::Result<Function> {
     let mut table = machine.binding.host.within(Context::load(), || file.call::<Table>(()))?;
     let (last, way) = way.split_last().ok_or_else(|| bind::raise("no function was named"))?;
-    let another = |_| bind::raise("the file gives another card when it is run again");
+    let another = |_| bind::raise("the file returns a different card when it is run again");
     for step in way {
         table = table.raw_get(step.as_ref()).map_err(another)?;
     }

@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// What to do where scripts set each other off.
-const NESTED: &str = "a modifier must not ask for the value that it changes, nor a hook do what calls it";
+const NESTED: &str = "a modifier must not ask for the value it changes, and a handler must not trigger itself";
 
 /// A card set: scripts that were loaded, and the faces of all cards of the index.
 pub struct Deck(pub(super) Rc<Inner>);
@@ -140,7 +140,7 @@ impl Inner {
         let machine = self.machine();
         let (card, what) = (context.card, context.what);
         if machine.binding.host.is_deep() {
-            let nested = Raised::new(TroubleKind::Nested, "scripts set each other off without an end").hint(NESTED);
+            let nested = Raised::new(TroubleKind::Nested, "scripts trigger each other endlessly").hint(NESTED);
             let error = nested.after(crate::script::sandbox::place(&machine.lua)).into();
             machine.failed(t, &error, card, what, t.inputs().saturating_sub(1));
             return None;
@@ -170,7 +170,7 @@ impl Inner {
         if let Some(read) = datum.as_ref().ok().and_then(&read) {
             return Some(read);
         }
-        let message = format!("{what} must give {wanted}; it gave {}", values::describe(value));
+        let message = format!("{what} must return {wanted}; it returned {}", values::describe(value));
         let trouble = t.world().cards.fault(card, what, message, "");
         t.fail(trouble, t.inputs().saturating_sub(1));
         None

@@ -64,7 +64,7 @@ impl Editing {
     fn print(&self, text: &str) -> mlua::Result<()> {
         let mut printed = self.printed.borrow_mut();
         if printed.len() + text.len() > PRINTED {
-            return Err(raise(format!("print: one block may print {PRINTED} bytes")));
+            return Err(raise(format!("print: a block may print at most {PRINTED} bytes")));
         }
         printed.push_str(text);
         printed.push('\n');
@@ -101,7 +101,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
     let title = bind::title(member);
     let context = binding.context(|| title.to_string())?;
     let Some(editing) = context.editing.clone().filter(|editing| editing.edits_allowed) else {
-        let what = format!("{title} changes the game, and an {} may only look", context.what);
+        let what = format!("{title} changes the game; an {} may only look", context.what);
         return Err(only_looks(lua, binding, what));
     };
     let mut args: Vec<Value> = args.into_iter().collect();
@@ -110,7 +110,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
         args.remove(0);
     }
     let call = bind::checked(binding, member, context, args.into())?;
-    let Run::Edit(make) = member.run else { return Err(raise(format!("{title} makes no edit"))) };
+    let Run::Edit(make) = member.run else { return Err(raise(format!("{title} is not an edit"))) };
     let told = |no: Raised| raise(no.after(format!("{}: ", bind::signature(member))).about(member.name));
     editing.make(make(&call).map_err(|what| told(what.into()))?).map_err(told)
 }

@@ -59,7 +59,7 @@ impl Form<'_> {
                 (_, None) => {
                     let names: Vec<&str> =
                         Point::ALL.iter().map(|p| p.word()).chain(["on", "decides", "expire"]).collect();
-                    return Err(self.unknown(TroubleKind::UnknownPoint, &key, "modifier point", &names));
+                    return Err(self.unknown(TroubleKind::UnknownPoint, &key, "hook", &names));
                 }
             }
         }
@@ -92,7 +92,7 @@ impl Form<'_> {
                 return Err(self.unknown(
                     TroubleKind::UnknownWindow,
                     &key,
-                    "window at which somebody can be asked",
+                    "window at which a decision can be made",
                     &names,
                 ));
             };

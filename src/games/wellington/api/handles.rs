@@ -190,7 +190,7 @@ impl Handles {
                     let key = crate::script::sandbox::name_of(&key)?;
                     let near = nearest(&key, known.iter().map(String::as_str));
                     let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-                    Err(Raised::new(TroubleKind::UnknownThing, format!("there is no {kind} {key:?}{near}"))
+                    Err(Raised::new(TroubleKind::UnknownThing, format!("unknown {kind} {key:?}{near}"))
                         .about(key)
                         .into())
                 })?,
@@ -217,7 +217,7 @@ impl Handles {
             "__index",
             lua.create_function(|_, (_, key): (Table, Value)| -> mlua::Result<Value> {
                 let key = crate::script::sandbox::name_of(&key)?;
-                let what = format!("there is no card {key}; cards go by their number, as in cards[52]");
+                let what = format!("unknown card {key}; cards go by their number, as in cards[52]");
                 Err(Raised::new(TroubleKind::UnknownThing, what).into())
             })?,
         )?;

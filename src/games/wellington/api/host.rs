@@ -23,7 +23,7 @@ pub enum Mode {
     Load,
     /// A condition, a modifier or an expression: it may look and nothing else.
     Look,
-    /// A hook: it may change the game but not suspend.
+    /// A handler: it may change the game but not suspend.
     Hook,
     /// An Event: it may do everything.
     Play,
@@ -46,9 +46,9 @@ pub struct Context {
     pub played: Option<Rc<Played>>,
     /// The running effect whose script it is.
     pub effect: Option<Rc<Effect>>,
-    /// What the window, hook or modifier point is about.
+    /// What the window, handler or hook is about.
     pub facts: Option<Rc<Facts>>,
-    /// The window that is open, or the moment of the hook.
+    /// The window that is open, or the moment of the handler.
     pub moment: Option<Moment>,
     /// It is not a card that looks, but a person, at the prompt.
     pub person: bool,

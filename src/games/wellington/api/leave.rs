@@ -18,12 +18,12 @@ pub fn may_change(lua: &Lua, binding: &Binding, member: &Member, context: &Conte
         field @ ("targets" | "hurts") => format!("`{field}`"),
         other => format!("a {other}"),
     };
-    Err(only_looks(lua, binding, format!("{} changes the game, and {asked} may only look", title(member))))
+    Err(only_looks(lua, binding, format!("{} changes the game; {asked} may only look", title(member))))
 }
 
 /// The refusal of a change, remembered with the place where it was tried.
 pub fn only_looks(lua: &Lua, binding: &Binding, what: String) -> mlua::Error {
-    let hint = "conditions and modifiers must leave the game alone; move the change into `play` or a hook";
+    let hint = "conditions and modifiers must not change the game; move the change into `play` or a handler";
     let refused = Raised::new(TroubleKind::OnlyLook, what).hint(hint);
     let tried = || refused.clone().after(place(lua));
     binding.host.offence.borrow_mut().get_or_insert_with(tried);

@@ -94,7 +94,7 @@ pub fn run_file(
         return Err(fail(TroubleKind::Unreadable, message, &format!("{SOURCE} bytes are allowed")));
     }
     if source.text.bytes().next().is_some_and(|first| first < b'\t' || first == 0x1b) {
-        let what = "the file is no text: Lua that was compiled is not loaded";
+        let what = "the file is not text: compiled Lua is not loaded";
         return Err(fail(TroubleKind::Other, what.into(), "save the source itself"));
     }
     let names = &binding.host.names;
@@ -141,7 +141,7 @@ impl Form<'_> {
             return Err(self.fault(
                 TroubleKind::MissingField,
                 "cp",
-                "Must Play cards alone have no cp [5.8]",
+                "only Must Play cards have no cp [5.8]",
                 "give the card a cp, or kind = \"must_play\"",
             ));
         }
@@ -155,7 +155,7 @@ impl Form<'_> {
         for (field, there, does) in [("fits", &fits, "chooses among"), ("hurts", &hurts, "judges")] {
             if there.is_some() && targets.is_none() {
                 let hint = "targets = function(ev) return game:duchies() end";
-                return Err(missing(field, &format!("`{field}` {does} `targets`, and there are none"), hint));
+                return Err(missing(field, &format!("`{field}` {does} `targets`, but the card has none"), hint));
             }
         }
         let play = twice.function(self, "play")?;
@@ -203,7 +203,7 @@ impl Form<'_> {
                 ))
             }
             None => {
-                let what = "the card does not say which API it is written for";
+                let what = "the card does not name its API version";
                 Err(self.fault(TroubleKind::MissingField, "api", what, "api = 1"))
             }
         }
@@ -214,7 +214,7 @@ impl Form<'_> {
         let Some(named) = self.source.number() else { return Err(self.misnamed()) };
         let card = number.and_then(|n| u8::try_from(n).ok()).map(Card);
         let Some(card) = card.filter(|c| self.board.cards.contains_key(c)) else {
-            let what = format!("there is no card {}", number.map_or("without a number".into(), |n| n.to_string()));
+            let what = format!("unknown card {}", number.map_or("without a number".into(), |n| n.to_string()));
             let hint = match (self.board.cards.contains_key(&named), self.board.cards.last_key_value()) {
                 (false, Some((last, _))) => format!("the cards of the index go up to {}", last.0),
                 _ => format!("number = {}", named.0),
@@ -222,8 +222,8 @@ impl Form<'_> {
             return Err(self.fault(TroubleKind::WrongNumber, "number", &what, &hint));
         };
         if card != named {
-            let what = format!("the file is named for card {} and says it is card {}", named.0, card.0);
-            return Err(self.fault(TroubleKind::WrongNumber, "number", &what, "name and number must agree"));
+            let what = format!("the file name says card {}, the file says card {}", named.0, card.0);
+            return Err(self.fault(TroubleKind::WrongNumber, "number", &what, "file name and number must agree"));
         }
         Ok(card)
     }
@@ -233,23 +233,22 @@ impl Form<'_> {
         let (digits, rest) = self.source.head();
         match digits.parse::<u8>().map(Card) {
             _ if digits.is_empty() => {
-                let what = "the name of the file does not begin with a number";
+                let what = "the file name does not start with a number";
                 self.fault(
                     TroubleKind::WrongNumber,
                     "number",
                     what,
-                    "three digits and an underscore, as in 052_commander_wounded.lua",
+                    "use three digits and an underscore, as in 052_commander_wounded.lua",
                 )
             }
             Ok(card) if self.board.cards.contains_key(&card) => {
-                let what =
-                    format!("the number {digits} at the head of the file's name is not three digits and an underscore");
+                let what = format!("the file name starts with {digits}, not with three digits and an underscore");
                 let rest = if rest.is_empty() { "title".into() } else { rest };
                 self.fault(TroubleKind::WrongNumber, "number", &what, &format!("call it {:03}_{rest}.lua", card.0))
             }
             _ => {
                 let last = self.board.cards.last_key_value().map_or(0, |(card, _)| card.0);
-                let what = format!("the file is named for card {digits}, and there is none");
+                let what = format!("the file name says card {digits}, which does not exist");
                 self.fault(
                     TroubleKind::WrongNumber,
                     "number",
@@ -280,7 +279,7 @@ impl Form<'_> {
         let said = self.word(table, "home", &words)?;
         if said != index {
             let of = |deck: Option<HomeDeck>| deck.map_or("none", |d| d.word());
-            let what = format!("the file says home = {}, the card index says {}", of(said), of(index));
+            let what = format!("the file says home = {}; the card index says {}", of(said), of(index));
             return Err(self.fault(
                 TroubleKind::WrongNumber,
                 "home",

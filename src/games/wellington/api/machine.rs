@@ -117,9 +117,8 @@ impl Reader<'_> {
     fn libraries(&mut self, sources: &Sources) -> mlua::Result<()> {
         for source in sources.libs.values() {
             if self.is_taken(&source.stem())? {
-                let message =
-                    format!("a library cannot be called {}: scripts find something else by that name", source.stem());
-                self.fault(source, TroubleKind::Other, message, "give the file another name: a library is found by it");
+                let message = format!("a library cannot be called {}: scripts already use that name", source.stem());
+                self.fault(source, TroubleKind::Other, message, "rename the file: a library is known by its file name");
                 continue;
             }
             let env = environment(self.lua, self.shared)?;
@@ -161,7 +160,7 @@ impl Reader<'_> {
                 }
                 Entry::Occupied(first) => {
                     let first: &Loaded = first.get();
-                    let message = format!("card {} has a file already: {}", loaded.face.card.0, first.shown);
+                    let message = format!("card {} already has a file: {}", loaded.face.card.0, first.shown);
                     self.fault(source, TroubleKind::TwoCards, message, "one file a card: rename or delete one of them");
                 }
             }

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// The time that an entry of a card may take, by our own promise.
 pub const TIME: Duration = Duration::from_millis(5);
 
-/// The most that one entry of a script took: a condition, a modifier, a hook, an Event from one choice to the next.
+/// The most that one entry of a script took: a condition, a modifier, a handler, an Event from one choice to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Cost {
     /// Time that the processor worked for the scripts and for the rules that they call.

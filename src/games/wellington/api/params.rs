@@ -46,7 +46,7 @@ impl Form<'_> {
         let wrong = || {
             let what =
                 format!("the parameter {name} must be a whole number, true or false; found {}", describe(&value));
-            self.fault(TroubleKind::WrongField, name, &what, "what a card reads beside that it keeps in a local")
+            self.fault(TroubleKind::WrongField, name, &what, "use a local for anything else")
         };
         read.ok_or_else(wrong)
     }
@@ -55,7 +55,7 @@ impl Form<'_> {
 /// The table that a file finds as `params`, while nobody knows what the file declares.
 pub fn unread(lua: &Lua) -> mlua::Result<Table> {
     let table = lua.create_table()?;
-    guard(lua, &table, |_| "parameters are known when the whole file is read: use them inside of functions".into())?;
+    guard(lua, &table, |_| "parameters are set after the whole file is read: use them inside functions".into())?;
     Ok(table)
 }
 
@@ -159,7 +159,7 @@ impl Deck {
             let code: String = code.collect::<Vec<_>>().join("\n");
             for name in loaded.params.keys().filter(|name| !reads(&code, name)) {
                 let form = Form { source, board: self.board() };
-                let message = format!("nothing reads the parameter {name}");
+                let message = format!("the parameter {name} is never read");
                 out.push(*form.fault(
                     TroubleKind::UnreadParam,
                     name,

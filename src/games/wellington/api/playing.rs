@@ -106,7 +106,7 @@ impl Inner {
 /// A coroutine on a function in a fresh copy of the card's table, so that nothing is left over from the last time.
 fn thread(machine: &Machine, card: Card, way: &[&str]) -> Result<mlua::Thread, Trouble> {
     let start = || {
-        let loaded = machine.cards.get(&card).ok_or_else(|| bind::raise("the card has no script any more"))?;
+        let loaded = machine.cards.get(&card).ok_or_else(|| bind::raise("the card no longer has a script"))?;
         machine.lua.create_thread(card_function::fresh(machine, &loaded.chunk, way)?)
     };
     start().map_err(|e| machine.trouble(&e, Some(card), "play"))

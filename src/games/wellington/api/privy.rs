@@ -70,7 +70,7 @@ impl Privy {
         match self.knows(card, member) {
             true => Ok(()),
             false => {
-                Err(format!("a card that looks at hidden cards declares it: looks = {{ {:?} }} [2.5]", member.name))
+                Err(format!("a card that looks at hidden cards must declare it: looks = {{ {:?} }} [2.5]", member.name))
             }
         }
     }
@@ -84,7 +84,7 @@ impl Privy {
         let Some(knows) = known.get(&card) else { return Ok(()) };
         match said.iter().find_map(|datum| put_together(datum, &knows.text)) {
             Some(text) => Err(format!(
-                "the card looks at hidden cards, so what everybody reads has to stand in its file: {:?} does not [2.5]",
+                "the card looks at hidden cards, so texts that everybody reads must be literal in its file: {:?} is not [2.5]",
                 super::values::short(text)
             )),
             None => Ok(()),

@@ -68,7 +68,7 @@ pub fn moments() -> String {
     out
 }
 
-/// The modifier points: what running effects can change.
+/// The hooks: what running effects can change.
 pub fn points() -> String {
     let mut out = String::from("| point | value | rules | `at` has | without cards |\n|---|---|---|---|---|\n");
     for point in Point::ALL {

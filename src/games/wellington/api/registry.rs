@@ -79,7 +79,7 @@ impl On {
         match self {
             On::Event => "the card that is being played, or whose condition is asked",
             On::Game => "the table as a whole",
-            On::Siege => "the Siege that is going on; without one its members give nil, 0 or an empty list",
+            On::Siege => "the current Siege; without one its members return nil, 0 or an empty list",
             On::Duchy => "a Duchy, such as `duchies.madrid`",
             On::Power => "a Power, such as `powers.spain`",
             On::Side => "a side: `sides.allies`, `sides.french`",
@@ -88,7 +88,7 @@ impl On {
             On::Line => "the line between two Adjacent Duchies",
             On::Formation => "a Formation, such as `ev.window.formation`",
             On::Test => "a test of a card",
-            On::Edit => "the position changed by hand, in a `lua` block at the prompt; cards do not see it",
+            On::Edit => "edits of the position, in a `lua` block at the prompt; cards cannot use it",
         }
     }
 }
@@ -258,7 +258,7 @@ pub enum Run {
     Look(fn(&Call<'_>) -> Given),
     /// Changes the game at once; refused in conditions and modifiers.
     Act(fn(&Call<'_>) -> Given),
-    /// Suspends the script until the rules have done it; refused in conditions, modifiers and hooks.
+    /// Suspends the script until the rules have done it; refused in conditions, modifiers and handlers.
     Ask(fn(Rc<Call<'static>>) -> Asking),
     /// A step of a test, done by whoever runs the test.
     Step,

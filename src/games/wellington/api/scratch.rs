@@ -163,7 +163,7 @@ impl Scratch {
 
     pub(super) fn load(&self, code: &str, what: &str, number: usize) -> mlua::Result<Function> {
         if code.len() > SOURCE {
-            return Err(raise(format!("it has {} bytes, and {SOURCE} are allowed", code.len())));
+            return Err(raise(format!("it has {} bytes; the limit is {SOURCE}", code.len())));
         }
         let load = |text: String| {
             let text = loops::rewritten(&text).map_err(|no| Raised::from(no.message()).hint(no.hint()))?;
@@ -225,13 +225,13 @@ impl Scratch {
     pub(super) fn told(&self, mut trouble: Trouble, what: &str, number: usize, code: &str) -> Trouble {
         if trouble.kind == TroubleKind::OnlyLook {
             trouble.hint = match what {
-                "block" => "`edit` changes the position in a block: `doc edit`; a card's own deeds belong in a card",
+                "block" => "`edit` changes the position in a block (`doc edit`); what a card does belongs in a card",
                 _ => "a block may edit: lua edit.flag(\"madrid\", \"spain\")",
             }
             .into();
         }
         if self.is_spoilt() {
-            trouble.hint = "the variables of all blocks are gone; is a table growing in a loop?".into();
+            trouble.hint = "the variables of all blocks were lost; is a table growing in a loop?".into();
         }
         trouble.trace.retain(|line| !line.starts_with("block") && !line.starts_with("expression"));
         let Some((of, line)) = place_of(&trouble.place) else {
@@ -293,7 +293,7 @@ fn globals(machine: &Machine) -> mlua::Result<(Table, Table)> {
         let taken = [&shared, &more].into_iter().any(|t| t.raw_get::<Value>(key.clone()).is_ok_and(|v| !v.is_nil()));
         if taken {
             let key = crate::script::sandbox::text_of(&key)?;
-            let hint = format!("take another one, or `local {key}`");
+            let hint = format!("use another name, or `local {key}`");
             return Err(Raised::from(format!("{key:?} is a name of the API")).hint(hint).aloud().into());
         }
         own.raw_set(key, value)

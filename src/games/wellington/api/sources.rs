@@ -53,7 +53,7 @@ impl Paths {
         if file.extension().is_none_or(|ending| ending != "lua") {
             return Err(trouble(
                 TroubleKind::Other,
-                "this is no test file: its name does not end with .lua".into(),
+                "not a test file: its name does not end with .lua".into(),
                 TEST_FILE,
             ));
         }
@@ -68,7 +68,7 @@ impl Paths {
 }
 
 /// Where tests lie.
-const TEST_FILE: &str = "tests are Lua files; those of card 52 lie in cards/tests/052_title.lua";
+const TEST_FILE: &str = "tests are Lua files; those of card 52 are in cards/tests/052_title.lua";
 
 /// A file that was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -153,7 +153,7 @@ impl Sources {
         let shown = if shown.ends_with(".lua") { shown } else { format!("{shown}.lua") };
         let source = Source { path: file.to_path_buf(), shown, text };
         let Some(card) = source.number().or_else(|| source.said()) else {
-            let hint = "its name begins with three digits and an underscore, or it has a line number = 52";
+            let hint = "start its name with three digits and an underscore, or give it a line number = 52";
             bail!(format!("{} does not say which card it is", source.shown).hint(hint));
         };
         let own = self.cards.values().find(|own| own.number() == Some(card));

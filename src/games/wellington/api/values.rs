@@ -24,7 +24,7 @@ pub fn from_lua(value: &Value) -> Result<Datum, String> {
 
 /// A value within lists, when there is room for so many bytes.
 fn read(value: &Value, depth: u8, room: &mut usize) -> Result<Datum, String> {
-    *room = room.checked_sub(16).ok_or("there is more in it than the game keeps")?;
+    *room = room.checked_sub(16).ok_or("it is larger than the game keeps")?;
     Ok(match value {
         Value::Nil => Datum::Nil,
         Value::Boolean(b) => Datum::Bool(*b),
@@ -35,19 +35,17 @@ fn read(value: &Value, depth: u8, room: &mut usize) -> Result<Datum, String> {
             if bytes > TEXT {
                 return Err(format!("the text is longer than {TEXT} bytes"));
             }
-            *room = room.checked_sub(bytes).ok_or("there is more in it than the game keeps")?;
+            *room = room.checked_sub(bytes).ok_or("it is larger than the game keeps")?;
             // Whatever a script keeps or says may be shown some day.
             Datum::Text(crate::safe::tame_lines(&text.to_string_lossy()).into_owned().into())
         }
-        Value::UserData(ud) => {
-            unhandle(ud).ok_or_else(|| "this is no value of the game that can be kept".to_string())?
-        }
+        Value::UserData(ud) => unhandle(ud).ok_or_else(|| "this value cannot be kept by the game".to_string())?,
         Value::Table(table) => {
             if table.raw_len() > 500 {
                 return Err("the list is longer than 500".into());
             }
             if depth == DEEP {
-                return Err("lists stand in lists too deep, or a list holds itself".into());
+                return Err("lists are nested too deep, or a list contains itself".into());
             }
             let mut list = Vec::new();
             for item in table.sequence_values::<Value>() {
@@ -61,12 +59,12 @@ fn read(value: &Value, depth: u8, room: &mut usize) -> Result<Datum, String> {
 
 fn whole(n: f64) -> Result<i32, String> {
     if n.fract() != 0.0 {
-        return Err(format!("{n} is no whole number"));
+        return Err(format!("{n} is not a whole number"));
     }
     // What is no number is not larger than anything either.
     match n.abs() <= LARGEST {
         true => Ok(n as i32),
-        false => Err(format!("{n} is no number of the game")),
+        false => Err(format!("{n} is too large for a number of the game")),
     }
 }
 
@@ -130,7 +128,7 @@ fn read_as(value: &Value, ty: Ty, wanted: Ty, b: &Board) -> Result<Datum, String
     let named = |datum: &Datum, what: &str, ids: &mut dyn Iterator<Item = &str>| {
         let Datum::Text(text) = datum else { return wrong() };
         let near = nearest(text, ids).map_or(String::new(), |near| format!("; did you mean {near}?"));
-        format!("there is no {what} {:?}{near}", short(text))
+        format!("unknown {what} {:?}{near}", short(text))
     };
     Ok(match (ty, &datum) {
         (Ty::Any, _)
@@ -180,7 +178,7 @@ fn data(table: &Table) -> Result<Datum, String> {
     let mut room = KEPT;
     let mut pairs: Vec<(String, Datum)> = Vec::new();
     for (name, value) in crate::script::order::by_name::<GameThings>(table).map_err(|e| e.to_string())? {
-        let Value::String(name) = &name else { return Err(format!("the name {} is no text", describe(&name))) };
+        let Value::String(name) = &name else { return Err(format!("the name {} is not a text", describe(&name))) };
         let Datum::Text(name) = read(&Value::String(name.clone()), 0, &mut room)? else { continue };
         pairs.push((name.into_owned(), read(&value, 0, &mut room)?));
     }
@@ -190,7 +188,7 @@ fn data(table: &Table) -> Result<Datum, String> {
 
 fn card(n: i32, b: &Board) -> Result<Datum, String> {
     let known = u8::try_from(n).ok().map(Card).filter(|card| b.cards.contains_key(card));
-    known.map(Datum::Card).ok_or_else(|| format!("there is no card {n}"))
+    known.map(Datum::Card).ok_or_else(|| format!("unknown card {n}"))
 }
 
 /// What a value of the game is called among the things that have members.

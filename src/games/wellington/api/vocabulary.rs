@@ -28,7 +28,7 @@ pub const EVENT_FIELDS: [EventField; 9] = [
     field(
         "side",
         Some(Ty::Side),
-        "The side that the card works for; of a turned card the other one.",
+        "The side that the card works for; the other side if the card was turned.",
         "ev.side:powers()",
     ),
     field(
@@ -46,7 +46,7 @@ pub const EVENT_FIELDS: [EventField; 9] = [
     field("card", Some(Ty::Card), "The card itself.", "ev.card:pile()"),
     field("mode", Some(Ty::Text), "How it is played: cp, event, response or battle.", "ev.mode == \"event\""),
     field("target", Some(Ty::Any), "What the card was played on, out of its `targets`.", "ev.target ~= nil"),
-    field("window", None, "What the open window is about, by name: `doc windows`.", "ev.window.duchy"),
+    field("window", None, "The facts of the open window, by name: `doc windows`.", "ev.window.duchy"),
 ];
 
 /// The names of these fields.
@@ -101,7 +101,7 @@ pub const fn fact(fact: Fact) -> Ty {
     }
 }
 
-/// The value that a modifier point works on.
+/// The value that a hook works on.
 pub fn value(point: Point) -> Ty {
     match point.kind() {
         points::Kind::Number => Ty::Int,

@@ -66,7 +66,7 @@ impl Datum {
     }
 }
 
-/// The subject of a fact in a window or modifier point, by the name that scripts use.
+/// The subject of a fact in a window or hook, by the name that scripts use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fact {
@@ -248,7 +248,7 @@ impl FactSet {
     }
 }
 
-/// The facts of a window or a modifier point.
+/// The facts of a window or a hook.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Facts(pub Vec<(Fact, Datum)>);
 

@@ -43,7 +43,7 @@ pub enum Lifetime {
     Game,
 }
 
-/// A running effect: data only. What it does is looked up in the card's script when a modifier point or a hook asks.
+/// A running effect: data only. What it does is looked up in the card's script when a hook or a handler asks.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Effect {
     /// Its number; later effects have higher numbers [5.1].

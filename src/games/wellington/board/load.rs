@@ -73,7 +73,7 @@ fn land(ring: &At<'_>, faults: &mut Faults) -> Vec<[f64; 2]> {
         let pair: Vec<f64> = at.list(faults).iter().filter_map(|n| n.decimal(faults)).collect();
         match pair.as_slice() {
             [x, y] => points.push([*x, *y]),
-            _ => at.fault(faults, "no point of a coast", "two numbers, as in [120.5, 80]"),
+            _ => at.fault(faults, "not a point of a coast", "two numbers, as in [120.5, 80]"),
         }
     }
     points
@@ -124,7 +124,7 @@ fn duchy(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
     let id_at = o.get("id").unwrap_or(at);
     check_id(id_at, &info.id, faults);
     if board.duchies.iter().any(|d| d.id == info.id) {
-        id_at.fault(faults, format!("the Duchy {:?} stands in the map twice", info.id), "each id once");
+        id_at.fault(faults, format!("the map has the Duchy {:?} twice", info.id), "use each id once");
         return;
     }
     if info.fortress.is_some() && !info.key {
@@ -138,7 +138,11 @@ fn duchy(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
         );
     }
     if info.port.is_some() == info.zones.is_empty() {
-        at.fault(faults, format!("{}: a Port and its Zones go together", info.id), "both or neither [1.21, 1.24]");
+        at.fault(
+            faults,
+            format!("{}: a Port needs its Zones, and only a Port has them", info.id),
+            "both or neither [1.21, 1.24]",
+        );
     }
     board.duchies.push(info);
 }
@@ -161,12 +165,12 @@ fn line(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
         return;
     }
     if board.line_between(a, b).is_some() {
-        at.fault(faults, "this line stands in the map twice", "each pair of Duchies once");
+        at.fault(faults, "the map has this line twice", "use each pair of Duchies once");
         return;
     }
     for end in [a, b] {
         if board.duchy(end).kind != Kind::Duchy {
-            at.fault(faults, format!("{} is no Duchy of the land net", board.duchy(end).id), "kind \"duchy\"");
+            at.fault(faults, format!("{} is not a Duchy connected by land", board.duchy(end).id), "kind \"duchy\"");
         }
     }
     if board.lines.len() == usize::from(u8::MAX) {
@@ -212,7 +216,7 @@ pub(super) fn leaders(board: &mut Board, doc: &Document, faults: &mut Faults) {
         };
         check_id(o.get("id").unwrap_or(&at), &info.id, faults);
         if board.leaders.iter().any(|l| l.id == info.id) {
-            at.fault(faults, format!("the Leader {:?} stands in the list twice", info.id), "each id once");
+            at.fault(faults, format!("the list has the Leader {:?} twice", info.id), "use each id once");
         } else if board.leaders.len() == 32 {
             at.fault(faults, "too many Leaders", "at most 32");
         } else {
@@ -255,7 +259,7 @@ pub(super) fn cards(board: &mut Board, doc: &Document, faults: &mut Faults) {
             );
         }
         if board.cards.insert(info.card, info).is_some() {
-            at.fault(faults, format!("card {number} stands in the index twice"), "each number once");
+            at.fault(faults, format!("the index has card {number} twice"), "use each number once");
         }
     }
 }
@@ -305,6 +309,6 @@ fn check_id(at: &At<'_>, id: &str, faults: &mut Faults) {
     let fine = id.starts_with(|c: char| c.is_ascii_lowercase())
         && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
     if !fine {
-        at.fault(faults, format!("{id:?} is no id"), "small letters, digits and underscores, as in san_sebastian");
+        at.fault(faults, format!("{id:?} is not an id"), "small letters, digits and underscores, as in san_sebastian");
     }
 }

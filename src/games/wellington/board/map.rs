@@ -215,12 +215,12 @@ impl Board {
         let places = self.duchies.len();
         if places >= Duchy::REGROUP.index() || self.lines.len() > usize::from(u8::MAX) {
             return Err(format!(
-                "the board has {places} places and {} lines; 254 and 255 are the most",
+                "the board has {places} places and {} lines; the limits are 254 and 255",
                 self.lines.len()
             ));
         }
         if let Some(mix) = self.mix.iter().find(|m| m.infantry.max(m.cavalry).max(m.artillery) > MOST_COUNTERS) {
-            return Err(format!("no box holds {mix:?}; {MOST_COUNTERS} of a type are the most"));
+            return Err(format!("too many counters {mix:?}; the limit is {MOST_COUNTERS} of a type"));
         }
         if let Some((card, info)) = self.cards.iter().find(|(card, info)| **card != info.card) {
             return Err(format!("card {card} says that it is card {}", info.card));

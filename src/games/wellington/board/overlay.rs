@@ -16,7 +16,7 @@ const BY_ENTRY: [&str; 8] =
 /// Fields with an entry for each Duchy, which has one for each Power.
 const BY_DUCHY_AND_POWER: [&str; 2] = ["formations", "off_board"];
 /// What `null` may remove, for messages.
-const IN_BASE: &str = "what stands there in the base";
+const IN_BASE: &str = "what the base has there";
 /// The fields in which a card can be.
 const PILES: [&str; 4] = ["deck_top", "discards", "spent", "removed_cards"];
 
@@ -60,7 +60,7 @@ fn nothing_to_take_away(over: &At<'_>, fields: &[Field], levels: Option<usize>, 
         match known.get(field.name.as_str()) {
             None if at.is_null() => {
                 let near = faults.nearest(&field.name, fields.iter().map(|other| other.name.as_str()));
-                let found = format!("null takes {:?} away, and the base has none", field.name);
+                let found = format!("null removes {:?}, but the base has no such entry", field.name);
                 match near {
                     Some(near) => at.unknown_key(faults, found, IN_BASE, Some(near)),
                     None => at.fault_key(faults, TroubleKind::WrongValue, found, IN_BASE),

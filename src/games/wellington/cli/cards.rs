@@ -29,7 +29,7 @@ pub fn main(common: &Common, wanted: Faces) -> Result<u8> {
     let own = common.clone();
     let made = on_deep_stack(move || draw(&own, &wanted))??;
     for (card, place, what) in &made.over {
-        complain(format!("{place}: card {card}: {what}").hint("shorten it; the face shows how far it comes"));
+        complain(format!("{place}: card {card}: {what}").hint("shorten it; the face shows where it is cut off"));
     }
     if common.json {
         let over: Vec<Value> = made
@@ -112,7 +112,8 @@ fn print(pages: &[String], size: [f64; 2], file: &Path) -> Result<Vec<u8>> {
         (Some("pdf"), pages) => pdf(pages, size),
         (_, [one]) => encode(one, file, None),
         _ => bail!(
-            format!("{} sheets go into one file only as PDF", pages.len()).hint("--sheet sheets.pdf, or fewer cards")
+            format!("{} sheets fit into one file only as PDF", pages.len())
+                .hint("use --sheet sheets.pdf, or fewer cards")
         ),
     }
 }
@@ -153,7 +154,7 @@ fn write(common: &Common, drawn: Vec<(PathBuf, Vec<u8>)>, made: &mut Made, folde
         crate::cli::may_write(common, file, Some(bytes))?;
     }
     if let Some(folder) = folder {
-        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be created", folder.display()))?;
     }
     for (file, bytes) in drawn {
         crate::cli::write(common, &file, &bytes)?;

@@ -46,14 +46,14 @@ pub const WAYS: [Way; 4] = [
 fn staging(made: &Made) -> Result<Staging> {
     let card = |card: CardId| match u8::try_from(card) {
         Ok(number) => Ok(Card(number)),
-        Err(_) => bail!("there is no card {card}"),
+        Err(_) => bail!("unknown card {card}"),
     };
     let forced = made.forced.iter().map(|of| card(*of)).collect::<Result<_>>()?;
     let deal = |dealt: &Dealt| {
         let word = dealt.player.as_deref();
         let power = word.map(|word| {
             let powers = Power::TRACK.map(Power::word).join(", ");
-            Power::from_word(word).ok_or_else(|| format!("there is no Power {word:?}").hint(powers))
+            Power::from_word(word).ok_or_else(|| format!("unknown Power {word:?}").hint(powers))
         });
         anyhow::Ok(Deal { card: card(dealt.card)?, power: power.transpose()? })
     };

@@ -95,7 +95,7 @@ fn tell_of(common: &Common, short: &Short, out: &Path, start: Option<&Path>) {
         return;
     }
     let begins = start.map_or(String::new(), |start| format!(", which begins with {}", start.display()));
-    let stopped = if short.stopped { "; stopped before it was as short as can be" } else { "" };
+    let stopped = if short.stopped { "; stopped before it was as short as possible" } else { "" };
     crate::out::say(format!(
         "{} {left} of {of} choices and edits after {tries} tries: {}{begins}{stopped}",
         paint::good("left are"),
@@ -111,11 +111,11 @@ fn check(common: &Common, goal: &Goal, out: &Path, text: &str) -> Result<u8> {
         (Ok(_), Goal::Holds(_) | Goal::Error(_)) => FINE,
         (Err(failure), Goal::Bug) if failure.complaint.kind == Blame::Bug => FINE,
         (Ok(_), Goal::Bug) => {
-            complain("what was written does not come to the bug");
+            complain("the written transcript does not reproduce the bug");
             FAILED
         }
         (Err(failure), _) => {
-            complain(format!("what was written does not come to the failure: {failure}"));
+            complain(format!("the written transcript does not reproduce the failure: {failure}"));
             FAILED
         }
     })

@@ -24,11 +24,11 @@ pub fn main(common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
     if let (Some(kept), Some(file)) = (&kept, &file)
         && kept != file
     {
-        crate::cli::warn(format!("going on with the session in {}; for a new one name another file", kept.display()));
+        crate::cli::warn(format!("continuing the session in {}; use another file for a new one", kept.display()));
     }
     let save = kept.or_else(|| file.clone().filter(|file| is_save(file)));
     if save.is_some() && !params.is_empty() {
-        complain("a save has the parameters it was begun with".hint("--param goes with a scenario"));
+        complain("a save keeps the parameters it was started with".hint("use --param with a scenario"));
         return BAD_INPUT;
     }
     let scenario = if save.is_some() { None } else { file };

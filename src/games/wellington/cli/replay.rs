@@ -53,7 +53,7 @@ pub fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
 
 fn verified(common: &Common, save: &Save, world: &Rc<World>) -> u8 {
     // A save made with other card texts cannot be verified.
-    let hint = "--cards DIR names the folder with those it was made with";
+    let hint = "use --cards DIR with the cards it was made with";
     let found = match other_cards::told(save, world) {
         Some(text) => Err(text.hint(hint).to_string()),
         None => save.verify(world).map_err(|no| mismatch(&no, save, world)),
@@ -62,7 +62,7 @@ fn verified(common: &Common, save: &Save, world: &Rc<World>) -> u8 {
         Ok(done) => {
             let other = match done.other_scripts {
                 0 => String::new(),
-                n => format!("; {n} stretches were played with other scripts and are left out"),
+                n => format!("; {n} stretches were played with other scripts and are skipped"),
             };
             if common.json {
                 let scripts = done.other_scripts;

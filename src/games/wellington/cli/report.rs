@@ -30,10 +30,10 @@ pub fn main(common: &Common, folder: &Path, out: Option<PathBuf>) -> Result<u8> 
     }
     let (failed, found, wanted) = (reading.summary.failures.all(), reading.found, reading.wanted);
     if failed > 0 {
-        warn(format!("{failed} of {found} games failed; the page begins with them"));
+        warn(format!("{failed} of {found} games failed; the page starts with them"));
     }
     if found < wanted {
-        warn(format!("{found} of {wanted} games are there"));
+        warn(format!("only {found} of {wanted} games are there"));
     }
     if common.json {
         let said = json!({ "page": out, "games": reading.summary.finished, "failed": failed, "found": found, "wanted": wanted });

@@ -44,7 +44,7 @@ pub fn diff(common: &Common, a: &Path, b: &Path) -> Result<u8> {
     }
     let mut lines = Vec::new();
     if same {
-        lines.push(format!("nothing is different between {from} and {to}"));
+        lines.push(format!("no differences between {from} and {to}"));
     } else {
         lines.push(format!("from {from} to {to}:"));
     }
@@ -65,7 +65,7 @@ fn compare(common: &Common, files: &[PathBuf; 2]) -> Result<Found> {
     }
     let alike = boards::alike(&a.world.board, &b.world.board);
     let note =
-        (!alike).then(|| "the boards have other places, Leaders or cards: what stands on them is not compared".into());
+        (!alike).then(|| "the boards have different places, Leaders or cards, so positions are not compared".into());
     if alike {
         position.extend(differences(&a.world, &a.standing, &b.standing, None));
     }
@@ -79,7 +79,7 @@ fn open(common: &Common, file: &Path) -> Result<Side> {
         let (session, parting) = Session::restore(world.clone(), save);
         if parting.is_some() {
             complain(format!(
-                "{shown} does not replay to its end with the present cards; what it comes to is compared"
+                "{shown} does not replay to its end with the current cards; compared as far as it replays"
             ));
         }
         let (standing, title) = (session.table().standing(), "a saved game".to_string());

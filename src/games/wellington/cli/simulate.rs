@@ -32,10 +32,8 @@ pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> R
         params: simulate.param,
     };
     if let Some(name) = order.party.timed() {
-        let text = format!(
-            "{name} goes by the clock: the same seeds will not give the same games again, here or on another machine"
-        );
-        warn(text.hint("search:30, for playouts"));
+        let text = format!("{name} stops by the clock: the same seeds may not give the same games again");
+        warn(text.hint("use search:30, a number of playouts"));
     }
     let stop = stopper();
     let said = Said { order, cards: common.cards.clone(), per_card: simulate.per_card };
@@ -100,7 +98,7 @@ impl Said {
     pub fn told(&self, seed: u64, decisions: u32, failure: &Failure) -> Hinted {
         let Failure { kind, what } = failure;
         let alone = format!(
-            "sandtable simulate {} --games 1 --seed {seed} --players {}{}{} plays it alone",
+            "sandtable simulate {} --games 1 --seed {seed} --players {}{}{} plays only this game",
             self.order.scenario.display(),
             self.players(),
             self.order.params.iter().map(|tweak| format!(" --param {tweak}")).collect::<String>(),
@@ -118,8 +116,8 @@ impl Said {
     fn kept(&self, report: &Report) -> String {
         let (finished, failed) = (report.summary.finished, report.summary.failures.all());
         match &self.order.out {
-            Some(out) => format!("{} games are kept in {}", report.kept, out.display()),
-            None => format!("{finished} finished games and {failed} that failed are counted"),
+            Some(out) => format!("{} games were kept in {}", report.kept, out.display()),
+            None => format!("{finished} finished games and {failed} failed ones count"),
         }
     }
 
@@ -138,8 +136,8 @@ impl Said {
         }
         let (played, broken) = (finished + failed, report.trouble.is_some());
         if report.stopped || broken && played < *wanted {
-            let how = if broken { "broken off" } else { "stopped" };
-            lines.push(paint::bold(format!("{how} after {played} of {wanted} games; those that were finished count")));
+            let how = if broken { "aborted" } else { "stopped" };
+            lines.push(paint::bold(format!("{how} after {played} of {wanted} games; the finished ones count")));
         }
         let shard = self.order.shard.map_or(String::new(), |shard| format!(", share {}/{}", shard.number, shard.of));
         lines.push(format!(
@@ -150,7 +148,7 @@ impl Said {
             meta.cards
         ));
         if finished > 0 {
-            lines.push("in brackets and behind ±: 95 % intervals".into());
+            lines.push("in parentheses and after ±: 95% CI".into());
             lines.extend(summary.lines());
             if self.per_card {
                 lines.push(per_card(report));
@@ -196,5 +194,7 @@ fn per_card(report: &Report) -> String {
         table.add_row(name.into_iter().chain(games).chain(plays));
     }
     table.column_iter_mut().skip(2).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-    format!("in hand, playable for its text: games; played as Event, Response, Battle card and for CP: times\n{table}")
+    format!(
+        "in hand and playable for its text: number of games; Event, Response, Battle card, CP: times played\n{table}"
+    )
 }

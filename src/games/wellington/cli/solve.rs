@@ -70,7 +70,7 @@ fn text(said: &Said, came: &Came) -> String {
     }
     if !whole {
         let (played, of) = (finished + failed, said.order.share());
-        lines.push(paint::bold(format!("stopped after {played} of {of} games; those that were finished count")));
+        lines.push(paint::bold(format!("stopped after {played} of {of} games; the finished ones count")));
     }
     let scenario = meta.get("scenario").and_then(Value::as_str).unwrap_or_default();
     let names = Power::TRACK.map(|power| said.order.party.name(power));
@@ -79,17 +79,17 @@ fn text(said: &Said, came: &Came) -> String {
     let range = match solutions.share() {
         Some(Estimate { value, low: Some(low), high: Some(high) }) => {
             let percent = |part: f64| format!("{:.1}", part * 100.0);
-            format!(" = {} % (95 % interval {} to {} %)", percent(value), percent(low), percent(high))
+            format!(" = {} % (95% CI {} to {} %)", percent(value), percent(low), percent(high))
         }
         _ => String::new(),
     };
     lines.push(paint::bold(format!("{} solves it in {} of {finished} games{range}", solutions.by, solutions.solved)));
     if solutions.solved > 0 {
         let impulses = solutions.impulses.iter().map(|(impulse, n)| format!("{impulse}: {n}"));
-        lines.push(format!("in which Impulse of the puzzle: {}", impulses.collect::<Vec<_>>().join(", ")));
+        lines.push(format!("solved in Impulse: {}", impulses.collect::<Vec<_>>().join(", ")));
         lines.extend(ways(solutions));
     }
-    lines.push(paint::dim("each game is played until the puzzle is solved or its time is over"));
+    lines.push(paint::dim("each game ends when the puzzle is solved or its time is over"));
     if let Some(out) = &said.order.out {
         lines.push(format!("each game has a row in {}", out.join("puzzle.parquet").display()));
     }
@@ -103,9 +103,9 @@ fn ways(solutions: &Solutions) -> Vec<String> {
         format!("  {games}, the first of seed {}: {}", way.seed, way.line.join("; "))
     };
     let head = match ways.len() {
-        1 => "the way:".to_string(),
-        n if n <= WAYS => format!("{n} different ways, the most frequent first:"),
-        n => format!("{n} different ways, the most frequent of them:"),
+        1 => "the solution found:".to_string(),
+        n if n <= WAYS => format!("{n} different solutions, the most frequent first:"),
+        n => format!("{n} different solutions; the most frequent:"),
     };
     let mut out = vec![head];
     out.extend(ways.iter().take(WAYS).map(one));

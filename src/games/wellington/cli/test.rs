@@ -28,7 +28,7 @@ pub fn main(common: &Common, which: &[String], cost: bool) -> Result<u8> {
         }
         all
     })?;
-    ensure!(!report.outcomes.is_empty() || !report.faults.is_empty(), "there are no tests of {}", which.join(" "));
+    ensure!(!report.outcomes.is_empty() || !report.faults.is_empty(), "{} has no tests", which.join(" "));
     if common.json {
         let mut said = to_json(&report);
         if cost {
@@ -81,7 +81,7 @@ fn costs_told() -> String {
     let over = all.iter().filter(|(_, cost)| cost.most() > 0.1).count();
     let (time, memory) = (meter::TIME.as_millis(), api::MEMORY >> 20);
     format!(
-        "the most that one entry took of {time} ms, {} steps or {memory} MiB:\n{table}\n{over} of {} kinds of entries took more than a tenth",
+        "the highest cost of one call, of {time} ms, {} steps or {memory} MiB allowed:\n{table}\n{over} of {} kinds of calls took more than a tenth",
         api::STEPS,
         all.len()
     )
@@ -95,7 +95,7 @@ pub fn prove(common: &Common, which: &[String]) -> Result<u8> {
         let proofs = selections.iter().map(|selection| prove::prove(&paths, selection));
         proofs.fold(Proof::default(), Proof::and)
     })?;
-    ensure!(!proof.cards.is_empty() || !proof.faults.is_empty(), "there are no tests of {}", which.join(" "));
+    ensure!(!proof.cards.is_empty() || !proof.faults.is_empty(), "{} has no tests", which.join(" "));
     if common.json {
         crate::out::data(proof.json());
     } else {

@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 impl Kit for Wellington {
     const ID: &'static str = "wellington";
-    const MENDS: &'static str = "mend the file and save it, or `undo`, or take the card away with `set`";
+    const MENDS: &'static str = "fix the file and save it, or `undo`, or remove the card with `set`";
 
     type Seen<'a> = Seen<'a>;
 
@@ -98,7 +98,7 @@ impl Kit for Wellington {
                 None => line!("[{}]", rule.to_string()),
             },
             Cause::Card(card) => line!("[{}]", Words::of(seen).card(card)),
-            Cause::Person => "[by hand]".into(),
+            Cause::Person => "[edit]".into(),
         }
     }
 
@@ -153,8 +153,8 @@ impl Kit for Wellington {
         let Some(ending) = position.ended else {
             return match position.phase {
                 // Only the test of a card begins so.
-                Phase::Over => "nobody is asked: no Impulse has begun".hint("t:impulse(powers.spain)"),
-                _ => "the game is over".hint("`show score` has the points; `undo` goes on from before"),
+                Phase::Over => "no decision is open: no Impulse has begun".hint("t:impulse(powers.spain)"),
+                _ => "the game is over".hint("`show score` has the points; `undo` steps back"),
             };
         };
         let outcome = victory::outcome(&look(session.table()), Some(ending));
@@ -162,7 +162,7 @@ impl Kit for Wellington {
         let words = Words::of(&seen);
         let won = words.won(outcome.side, outcome.by, outcome.individual).painted();
         format!("the game is over: {} [{}], {won}", words.ending(ending), ending.rule())
-            .hint("`show score` has the points; `undo` goes on from before")
+            .hint("`show score` has the points; `undo` steps back")
     }
 
     const DRAWS: Option<&'static str> = Some("cards");

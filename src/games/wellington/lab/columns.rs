@@ -85,10 +85,10 @@ fn games() -> Table {
             Type::Text,
             true,
             &words(&Kind::ALL.map(Kind::word)),
-            "kind of failure; null for a game that came to its end",
+            "kind of failure; null for a finished game",
         ),
         column("error", Type::Text, true, "", "what went wrong and where"),
-        column("decisions", Type::Int, false, "decisions", "how many were answered"),
+        column("decisions", Type::Int, false, "decisions", "number of decisions made"),
         column("ending", Type::Text, true, &endings, "what ended the game [4.7, 18]"),
         column("year", Type::Int, true, "year", "the Turn in which it ended"),
         column("round", Type::Int, true, "Rounds", "the last Round of that Turn"),
@@ -106,7 +106,7 @@ fn games() -> Table {
         &mut columns,
         "half_points",
         "half victory points",
-        "victory points at the end, the Spanish bonus apart [19.2-19.4]",
+        "victory points at the end, without the Spanish bonus [19.2-19.4]",
     );
     columns.push(column(
         "spanish_bonus",
@@ -124,14 +124,14 @@ fn games() -> Table {
         );
     }
     each(&mut columns, "keys_end", "Keys", "Keys at the end of the game");
-    each(&mut columns, "sp_eliminated", "SP", "Strength Points eliminated, less those that cards brought back");
+    each(&mut columns, "sp_eliminated", "SP", "Strength Points eliminated, minus those that cards brought back");
     each(
         &mut columns,
         "sp_regrouped",
         "SP",
-        "Strength Points lost to the Regroup Box, less those that cards brought back",
+        "Strength Points lost to the Regroup Box, minus those that cards brought back",
     );
-    each(&mut columns, "leaders_eliminated", "Leaders", "Leaders eliminated, each time counted");
+    each(&mut columns, "leaders_eliminated", "Leaders", "Leaders eliminated, every time");
     each(&mut columns, "leaders_regrouped", "Leaders", "Leaders lost to the Regroup Box, each time counted");
     columns.push(column("hash", Type::Text, true, "16 hex digits", "hash of position and dice at the end"));
     Table { name: "games", columns }

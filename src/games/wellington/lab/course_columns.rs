@@ -12,7 +12,7 @@ pub(super) fn rounds() -> Table {
         column("year", Type::Int, false, "year", "the Turn"),
         column("round", Type::Int, true, "Rounds", "the Round that was over [4.24]; null at the end of the Turn [4.8]"),
     ];
-    each(&mut columns, "half_points", "half victory points", "victory points as things stood [19.2-19.4]");
+    each(&mut columns, "half_points", "half victory points", "victory points at that point [19.2-19.4]");
     each(&mut columns, "keys", "Keys", "Keys");
     Table { name: "rounds", columns }
 }

@@ -96,7 +96,7 @@ impl Folder {
                 if !differing.is_empty() {
                     bail!(
                         format!("{shown} holds other results:\n  {}", differing.join("\n  "))
-                            .hint("--out with another folder begins anew")
+                            .hint("use --out with another folder to start over")
                     );
                 }
             }
@@ -108,7 +108,7 @@ impl Folder {
                 if entries.any(|entry| foreign(&entry)) && !file.is_file() {
                     bail!(
                         format!("{shown} is not empty and has no {META}")
-                            .hint("--out takes a new or empty folder, or one of ours")
+                            .hint("--out takes a new or empty folder, or a folder of results")
                     );
                 }
                 write_json(&file, &Value::Object(wanted))?;
@@ -121,7 +121,7 @@ impl Folder {
         let folder = Folder { path: path.to_path_buf(), tables: columns::tables() };
         for table in &folder.tables {
             let inner = folder.table(table);
-            std::fs::create_dir_all(&inner).with_context(|| format!("{} cannot be made", inner.display()))?;
+            std::fs::create_dir_all(&inner).with_context(|| format!("{} cannot be created", inner.display()))?;
             disk::sweep(&inner);
         }
         Ok(folder)
@@ -135,23 +135,23 @@ impl Folder {
         let shown = path.display();
         let hint = "`sandtable simulate SCENARIO --out DIR` makes one";
         let Some(meta) = json_object(&path.join(META))? else {
-            bail!(format!("{shown} is no folder of results: it has no {META}").hint(hint));
+            bail!(format!("{shown} is not a folder of results: it has no {META}").hint(hint));
         };
         let of = |name: &str| meta.get(name).cloned().unwrap_or(Value::Null);
         if of("format") != FORMAT {
-            bail!(format!("{shown} is no folder of results: its format is {}", of("format")).hint(hint));
+            bail!(format!("{shown} is not a folder of results: its format is {}", of("format")).hint(hint));
         }
         if of("version") != VERSION {
             bail!(
-                format!("{shown} holds results of version {}; this program reads version {VERSION}", of("version"))
-                    .hint("play its games again into another folder")
+                format!("{shown} has results of version {}; this program reads version {VERSION}", of("version"))
+                    .hint("play the games again into another folder")
             );
         }
         let Some(board) = json_object(&path.join(BOARD))? else {
             bail!(format!("{shown} has no {BOARD}").hint("the same `sandtable simulate` with --out writes it"));
         };
         let about = serde_json::from_value(Value::Object(board)).ok().filter(About::is_sound);
-        let Some(about) = about else { bail!("{} does not describe a board", path.join(BOARD).display()) };
+        let Some(about) = about else { bail!("{} is not a description of a board", path.join(BOARD).display()) };
         Ok((Folder { path: path.to_path_buf(), tables: columns::tables() }, meta, about))
     }
 
@@ -197,7 +197,7 @@ impl Folder {
     fn read(&self, kind: &str, block: u64) -> Result<Vec<Record>> {
         let rows = |table: &columns::Table| {
             let file = self.file(table, kind, block);
-            let bad = || format!("{} cannot be read", file.display()).hint("without it, its games are played again");
+            let bad = || format!("{} cannot be read", file.display()).hint("delete it, and its games are played again");
             // Without the table of games, the block counts as not played.
             parquet::read(table, &file).with_context(bad)
         };
@@ -212,7 +212,7 @@ impl Folder {
         }
         let records: Option<Vec<Record>> = rows(games)?.iter().map(|row| columns::record(row, &mut rest)).collect();
         let file = self.file(games, kind, block);
-        records.ok_or_else(|| anyhow::anyhow!("{} holds something that is no game", file.display()))
+        records.ok_or_else(|| anyhow::anyhow!("{} contains something that is not a game", file.display()))
     }
 
     /// Writes games of a block, in order of seeds. `whole` says that the block is complete.
@@ -256,7 +256,7 @@ fn json_object(file: &Path) -> Result<Option<Map<String, Value>>> {
     match disk::bytes(file, Kind::Description) {
         Ok(bytes) => serde_json::from_slice(&bytes)
             .map(Some)
-            .with_context(|| format!("{} is no description of results", file.display())),
+            .with_context(|| format!("{} is not a description of results", file.display())),
         Err(no) if no.is_missing() => Ok(None),
         Err(no) => bail!("{} {no}", file.display()),
     }

@@ -103,11 +103,11 @@ fn rows(table: &Table, file: File) -> Result<Vec<Row>> {
     let reader = SerializedFileReader::new(file)?;
     let there = reader.metadata().file_metadata().schema();
     if *there != schema(table)? {
-        return Err(ParquetError::General(format!("the columns are not those of the table {}", table.name)));
+        return Err(ParquetError::General(format!("the columns do not match the table {}", table.name)));
     }
     let said = reader.metadata().file_metadata().num_rows();
     if !(0..=MOST_ROWS).contains(&said) {
-        return Err(ParquetError::General(format!("it says that it has {said} rows, and {MOST_ROWS} are the most")));
+        return Err(ParquetError::General(format!("it claims {said} rows; the limit is {MOST_ROWS}")));
     }
     let mut rows = Vec::new();
     for row in reader.get_row_iter(None)? {
@@ -119,7 +119,7 @@ fn rows(table: &Table, file: File) -> Result<Vec<Row>> {
             _ => None,
         };
         let row: Option<Row> = row?.get_column_iter().map(|(_, field)| cell(field)).collect();
-        rows.push(row.ok_or_else(|| ParquetError::General("a value of another type".into()))?);
+        rows.push(row.ok_or_else(|| ParquetError::General("a value of the wrong type".into()))?);
     }
     Ok(rows)
 }

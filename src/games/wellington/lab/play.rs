@@ -53,9 +53,7 @@ pub(super) fn play_seen(
         Ok(Ok(None)) => return None,
         Ok(Ok(Some(finish))) => Ok(finish),
         Ok(Err(failure)) => Err(failure),
-        Err(panic) => {
-            Err(Failure { kind: Kind::Bug, what: format!("a player or what it sees: {}", Bug::of_panic(&*panic)) })
-        }
+        Err(panic) => Err(Failure { kind: Kind::Bug, what: format!("a bot or its view: {}", Bug::of_panic(&*panic)) }),
     };
     Some(Record { seed, decisions, result })
 }
@@ -90,6 +88,6 @@ fn to_the_end(
         return Ok(None);
     }
     let hash = game.table().standing().hash64();
-    let unwon = || Failure { kind: Kind::Bug, what: "the game is over and nobody has won it".into() };
+    let unwon = || Failure { kind: Kind::Bug, what: "the game is over without a winner".into() };
     watcher.finish(hash).ok_or_else(unwon).map(Some)
 }

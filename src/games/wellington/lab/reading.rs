@@ -196,7 +196,7 @@ impl Reading {
     fn add_control(&mut self, control: &Control) -> Result<()> {
         let places = self.about.places.len();
         if control.places.len() != places {
-            bail!("a game tells of {} places, and the board has {places}", control.places.len());
+            bail!("a game has {} places; the board has {places}", control.places.len());
         }
         let all = self.control.entry(control.year).or_insert_with(|| vec![Holders::default(); places]);
         for (holders, power) in all.iter_mut().zip(&control.places) {

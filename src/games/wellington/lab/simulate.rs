@@ -139,10 +139,10 @@ impl Order {
     /// There are none, or there is no such share.
     pub(super) fn check(&self) -> Result<()> {
         if self.games == 0 || self.block == 0 || self.threads == 0 {
-            bail!("at least one game, one game a part and one thread are wanted");
+            bail!("at least one game, one game per part and one thread are needed");
         }
         if self.first.checked_add(self.games).is_none() {
-            bail!("there are not so many seeds after {}", self.first);
+            bail!("too few seeds after {}", self.first);
         }
         match self.shard {
             Some(shard) if shard.number == 0 || shard.number > shard.of => {
@@ -177,7 +177,7 @@ pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<
     let prepare = || {
         let stage = order.stage()?;
         if order.meta(&stage)? != meta {
-            bail!("a card or the scenario was changed while the games began".hint("begin again"));
+            bail!("a card or the scenario changed while the games were starting".hint("start again"));
         }
         Ok((order.party.makers()?, stage))
     };
@@ -244,7 +244,8 @@ impl Run<'_> {
             let there = records.len() as u64;
             if whole && there != size {
                 bail!(
-                    format!("part {number:05} has {there} games of {size}").hint("without it, they are played again")
+                    format!("part {number:05} has {there} games of {size}")
+                        .hint("delete it, and they are played again")
                 );
             }
             records.iter().for_each(|record| self.summary.add(record));

@@ -51,7 +51,7 @@ impl Staging {
     pub fn check(&self, board: &Board) -> Result<()> {
         for card in self.forced.iter().chain(self.dealt.iter().map(|deal| &deal.card)) {
             if !board.cards.contains_key(card) {
-                bail!("there is no card {}", card.0);
+                bail!("unknown card {}", card.0);
             }
         }
         for Deal { card, power } in &self.dealt {
@@ -143,7 +143,7 @@ fn deal_to(board: &Board, cards: &mut Piles, deal: Deal, seed: u64) -> Result<()
     let in_turn = Power::TRACK[(seed % Power::TRACK.len() as u64) as usize];
     let power = deal.power.or(owner).unwrap_or(in_turn);
     let Some(pile) = cards.whereabouts(deal.card) else {
-        let what = format!("card {} cannot be dealt: it is not among the cards of this game", deal.card.0);
+        let what = format!("card {} cannot be dealt: it is not in this game", deal.card.0);
         return Err(Failure { kind: Kind::Opening, what });
     };
     if cards.hand(power).contains(&deal.card) {

@@ -198,7 +198,7 @@ impl Summary {
         lines.push(format!("decided: {}", by.collect::<Vec<_>>().join(", ")));
         let years: Vec<String> = self.years.iter().map(|(year, n)| format!("{year}: {n}")).collect();
         lines.push(format!("ended in {}; Round {}", years.join(", "), mean(&self.round)));
-        lines.push(format!("decisions a game: {}", mean(&self.decisions)));
+        lines.push(format!("decisions per game: {}", mean(&self.decisions)));
         lines.push(format!("half points: {}", powers(&self.halves)));
         let sides = Side::BOTH.map(|side| format!("{side} {}", mean(&self.sides[side as usize])));
         lines.push(format!("half points of sides: {}", sides.join(", ")));
@@ -209,7 +209,7 @@ impl Summary {
         let [event, response, battle, cp] =
             [Mode::Event, Mode::Response, Mode::Battle, Mode::Cp].map(|m| self.plays(m));
         lines.push(format!(
-            "cards played a game: {event:.1} as Events, {response:.1} as Responses, {battle:.1} as Battle cards, {cp:.1} for CP"
+            "cards played per game: {event:.1} as Events, {response:.1} as Responses, {battle:.1} as Battle cards, {cp:.1} for CP"
         ));
         lines
     }

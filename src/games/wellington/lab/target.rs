@@ -46,7 +46,7 @@ fn named(words: &[&str]) -> Option<Result<String, String>> {
 fn nobody(who: &str) -> String {
     let names = Power::TRACK.map(Power::word).into_iter().chain(["allies", "french"]);
     let near = nearest(who, names).map_or(String::new(), |near| format!("; did you mean {near}?"));
-    format!("there is no side or Power {who:?}{near}")
+    format!("unknown side or Power {who:?}{near}")
 }
 
 #[cfg(test)]

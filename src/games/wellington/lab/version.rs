@@ -75,7 +75,7 @@ impl Print {
     }
 }
 
-/// A stable hash of everything printed on the board, of the set-up, and of the dice that a puzzle forces.
+/// A stable hash of everything printed on the board, of the setup, and of the dice that a puzzle forces.
 ///
 /// # Errors
 /// It cannot be written down, which should not happen.
@@ -95,8 +95,8 @@ impl Version {
         self.party.check(&stage.scenario.board)?;
         if let Some(name) = self.party.timed() {
             bail!(
-                format!("{name} plays no game a second time: the same dice would tell nothing")
-                    .hint("search:30, for playouts")
+                format!("{name} never plays the same game twice, so the same dice would show nothing")
+                    .hint("use search:30, a number of playouts")
             );
         }
         self.staging.check(&stage.scenario.board)?;

@@ -29,7 +29,7 @@ pub struct Fork {
 /// Why it cannot be copied, for people.
 pub(super) fn begun(session: &Session) -> Result<Game, String> {
     let game = ahead::begun(session).map_err(|no| broken(&no))?;
-    game.ok_or_else(|| "something was changed inside the rules; it cannot be played out from here".into())
+    game.ok_or_else(|| "the position was edited in mid-action; it cannot be played out from here".into())
 }
 
 /// Makes the choices of the running stretch in such a copy, from this one on.
@@ -46,7 +46,7 @@ impl Fork {
     /// # Errors
     /// Why it cannot be played out, for people.
     pub fn of(session: &Session, eyes: Option<Power>) -> Result<Fork, String> {
-        let Some(decision) = session.decision() else { return Err("nobody has to choose".into()) };
+        let Some(decision) = session.decision() else { return Err("no decision is open".into()) };
         let mut here = begun(session)?;
         follow(&mut here, session, 0)?;
         Ok(Fork { here, who: decision.who, choices: decision.choices.clone(), eyes })

@@ -21,7 +21,7 @@ impl Reader<'_> {
             if kind.is_known() && !matches!(kind, Kind::Table(..)) {
                 let first = names.first().copied().unwrap_or_default();
                 let message = format!(
-                    "{} takes what comes here by name; got {}",
+                    "{} takes options by name here; got {}",
                     crate::games::wellington::api::title(member),
                     kind.words()
                 );
@@ -31,7 +31,7 @@ impl Reader<'_> {
         };
         for field in fields {
             let Some(name) = field.name() else {
-                let message = format!("an option of {} has a name", crate::games::wellington::api::title(member));
+                let message = format!("options of {} need names", crate::games::wellington::api::title(member));
                 self.find(codes::UNKNOWN_OPTION, &field.value.span, message).help =
                     format!("options: {}", names.join(", "));
                 continue;
@@ -120,7 +120,7 @@ impl Reader<'_> {
             )
         {
             let message = format!(
-                "{} counts {}, and this is a number of {}",
+                "{} takes a number of {}; this is a number of {}",
                 crate::games::wellington::api::title(member),
                 unit.many(),
                 has.many()
@@ -130,13 +130,13 @@ impl Reader<'_> {
         let Some(n) = n else { return };
         let what = format!("{}: {}", crate::games::wellington::api::title(member), arg.name);
         if n.fract() != 0.0 {
-            self.find(codes::WRONG_COUNT, span, format!("{what} is a whole number, not {n}"));
+            self.find(codes::WRONG_COUNT, span, format!("{what} must be a whole number, not {n}"));
         } else if let Some(unit) = unit {
             if n <= 0.0 {
-                self.find(codes::WRONG_COUNT, span, format!("{what}: {n} {} are none", unit.many()));
+                self.find(codes::WRONG_COUNT, span, format!("{what}: {n} {} is nothing", unit.many()));
             } else if n > unit.most() {
-                let message = format!("{what}: {n} {} are more than ever make sense", unit.many());
-                self.find(codes::WRONG_COUNT, span, message).help = format!("{} are the most", unit.most());
+                let message = format!("{what}: {n} {} is implausibly many", unit.many());
+                self.find(codes::WRONG_COUNT, span, message).help = format!("the limit is {}", unit.most());
             }
         }
     }

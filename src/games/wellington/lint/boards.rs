@@ -58,7 +58,7 @@ impl Desk<'_> {
             let (list, has) = (boards.join(", "), if boards.len() == 1 { "board of" } else { "boards of" });
             let message = format!("there is no {what} {name:?} on the {has} {list}");
             let help = match card {
-                Some(card) => format!("\"removed_cards\": [{}] in the scenario takes the card out of the game", card.0),
+                Some(card) => format!("\"removed_cards\": [{}] in the scenario removes the card from the game", card.0),
                 None => "the cards that use it fail there".to_string(),
             };
             found.push(Finding::new(codes::OFF_BOARD, file, span.clone(), message).help(help));

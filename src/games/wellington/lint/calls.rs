@@ -34,23 +34,23 @@ impl Reader<'_> {
                     && given.is_known()
                     && *given != Kind::Thing(on)
                 {
-                    let message = format!("lasting.{word} wants {}; got {}", super::kinds::thing(on), given.words());
+                    let message = format!("lasting.{word} takes {}; got {}", super::kinds::thing(on), given.words());
                     let at = args.first().map_or(span.clone(), |arg| arg.span.clone());
                     self.find(codes::WRONG_ARGUMENT, &at, message);
                 }
                 if given.is_none() {
-                    self.find(codes::ARGUMENTS, span, format!("lasting.{word} has to be told whose"));
+                    self.find(codes::ARGUMENTS, span, format!("lasting.{word} needs to know whose"));
                 }
                 return Kind::text(word);
             }
             Kind::Text(_) if matches!(&called.kind, ExprKind::Index(of, _) if self.quiet(of) == Kind::Lasting) => {
-                let message = "this lifetime is a word and no function";
-                self.find(codes::DOT_COLON, span, message).help = "leave the brackets away".into();
+                let message = "this lifetime is not a function";
+                self.find(codes::DOT_COLON, span, message).help = "remove the parentheses".into();
                 return kind;
             }
             Kind::Thing(_) | Kind::Number(..) | Kind::Bool | Kind::Text(_) => {
                 let message = format!("{} cannot be called", kind.words());
-                self.find(codes::DOT_COLON, &called.span, message).help = "leave the brackets away".into();
+                self.find(codes::DOT_COLON, &called.span, message).help = "remove the parentheses".into();
             }
             _ => {}
         }
@@ -155,7 +155,7 @@ impl Reader<'_> {
         if args.len() > function.params.len() && !function.more {
             let extra = args.get(function.params.len()).map_or(called.span.clone(), |arg| arg.span.clone());
             let message = format!("{lib}.{name} takes {}", function.params.join(", "));
-            self.find(codes::ARGUMENTS, &extra, message).label = "one argument too many".into();
+            self.find(codes::ARGUMENTS, &extra, message).label = "remove the extra argument".into();
         }
         if function.params.first().is_some_and(|p| p == "ev")
             && !matches!(given.first(), Some(Kind::Thing(On::Event) | Kind::Any))

@@ -21,14 +21,14 @@ pub fn table(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
                 codes::UNKNOWN_FIELD,
                 file,
                 name.span.clone(),
-                format!("a card has no field {:?}", name.text),
+                format!("unknown card field {:?}", name.text),
             );
             out.push(found.meant(near(&name.text, FIELDS), name.span.clone(), &FIELDS));
         }
         value(file, name, &field.value, out);
     }
     if let (Some(title), None) = (outline.field("title"), outline.field("text")) {
-        let message = "nobody can read what the card does";
+        let message = "the card has no text for its players";
         let span = title.name().map_or(0..0, |name| name.span.clone());
         out.push(Finding::new(codes::NO_TEXT, file, span, message).help("text = [[ … ]], in your own words"));
     }
@@ -94,11 +94,11 @@ fn windows(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
             _ => false,
         };
         if never {
-            let message = format!("no card is played at {word}");
+            let message = format!("cards cannot be played at {word}");
             let help = if moment.kind() == MomentKind::Hook {
                 "only running effects act there: effects = { … on = { … } }"
             } else {
-                "a choice is made there, and no Response is played"
+                "a choice is made there; Responses cannot be played"
             };
             out.push(Finding::new(codes::NO_RESPONSE, file, span, message).help(help));
         }
@@ -118,11 +118,11 @@ fn effects(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
                         super::known::points().into_iter().chain(["on", "decides", "expire"]).collect();
                     let span = name.span.clone();
                     let message = match Moment::from_word(word) {
-                        Some(_) => format!("{word} is a window: it belongs into `on` or `decides`"),
-                        None => format!("unknown modifier point {word:?}"),
+                        Some(_) => format!("{word} is a window: it belongs in `on` or `decides`"),
+                        None => format!("unknown hook {word:?}"),
                     };
                     let found = Finding::new(codes::UNKNOWN_POINT, file, span.clone(), message);
-                    out.push(found.meant(near(word, names), span, &[]).or_help("docs/windows.md lists the points"));
+                    out.push(found.meant(near(word, names), span, &[]).or_help("docs/windows.md lists the hooks"));
                 }
             }
         }
@@ -142,8 +142,11 @@ fn hooks(file: &Rc<Text>, name: &Name, field: &Field, out: &mut Vec<Finding>) {
                 out.push(found.meant(near(&word.text, names), span, &[]).or_help("docs/windows.md lists them"));
             }
             Some(moment) if waits && !moment.can_wait() => {
-                let message = format!("nobody can be asked at {}", word.text);
-                out.push(Finding::new(codes::NO_RESPONSE, file, span, message).help("`on` acts there without asking"));
+                let message = format!("no decision can be made at {}", word.text);
+                out.push(
+                    Finding::new(codes::NO_RESPONSE, file, span, message)
+                        .help("use `on`, which acts there without asking"),
+                );
             }
             Some(_) => {}
         }
@@ -159,7 +162,7 @@ fn parts(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
     if has("play").is_none() {
         for name in ["targets", "can_play", "ask", "effects"] {
             if let Some(name) = has(name).and_then(Field::name) {
-                let message = format!("the card has `{}` and no `play`: as an Event it does nothing", name.text);
+                let message = format!("the card has `{}` but no `play`: as an Event it does nothing", name.text);
                 out.push(
                     Finding::new(codes::NO_PLAY, file, name.span.clone(), message).help("play = function(ev) … end"),
                 );
@@ -168,7 +171,7 @@ fn parts(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
         }
     }
     if let (Some(name), None) = (has("ask").and_then(Field::name), has("targets")) {
-        let message = "the card has a question and no `targets` to choose from";
+        let message = "the card has a question but no `targets` to choose from";
         let help = "targets = function(ev) return game:duchies() end";
         out.push(Finding::new(codes::NO_PLAY, file, name.span.clone(), message).help(help));
     }
@@ -205,7 +208,7 @@ impl Reader<'_> {
             let wrong = |kind: &Kind| kind.is_known();
             match &part.role {
                 Role::Condition | Role::Targets | Role::Fits | Role::Hurts if nothing => {
-                    let message = format!("`{}` gives nothing", part.field.text);
+                    let message = format!("`{}` returns nothing", part.field.text);
                     let help = match part.role {
                         Role::Targets => "return game:duchies(), or another list",
                         Role::Condition => "return true, false, or a text that says why not",
@@ -214,15 +217,15 @@ impl Reader<'_> {
                     self.find(codes::GIVES_NOTHING, &part.field.span, message).help = help.into();
                 }
                 Role::Targets if wrong(&gives) && !matches!(gives, Kind::List(_) | Kind::Table(..)) => {
-                    let message = format!("`targets` has to give a list; it gives {}", gives.words());
+                    let message = format!("`targets` must return a list; it returns {}", gives.words());
                     self.find(codes::GIVES_NOTHING, &part.field.span, message);
                 }
                 Role::Condition if wrong(&gives) && !matches!(gives, Kind::Bool | Kind::Text(_)) => {
-                    let message = format!("`can_play` has to give true, false or a text; it gives {}", gives.words());
+                    let message = format!("`can_play` must return true, false or a text; it returns {}", gives.words());
                     self.find(codes::GIVES_NOTHING, &part.field.span, message);
                 }
                 Role::Condition | Role::Targets | Role::Fits | Role::Hurts if ends => {
-                    let message = format!("`{}` can come to its end without a result", part.field.text);
+                    let message = format!("not every path through `{}` returns a value", part.field.text);
                     let end = part.function.span.end.saturating_sub(3)..part.function.span.end;
                     self.find(codes::GIVES_NOTHING, &part.field.span, message).other = Some((end, "here".into()));
                 }
@@ -262,14 +265,14 @@ impl Reader<'_> {
             let found = self.find(codes::SIGNATURE, &span, "a modifier takes (fx, at, value), in this order");
             found.help = format!("function(fx, at, value) for {}", point.word());
         } else if matches!(params.len(), 1 | 2) && !part.function.more {
-            let message = format!("the modifier does not take the value that {} has", point.word());
+            let message = format!("the modifier does not take the value of {}", point.word());
             self.find(codes::SIGNATURE, &span, message).help = "function(fx, at, value)".into();
         }
         let wanted = Kind::of_point(point);
         if nothing {
-            let message = format!("the modifier of {} gives nothing", point.word());
+            let message = format!("the modifier of {} returns nothing", point.word());
             self.find(codes::WRONG_RESULT, &part.field.span, message).help =
-                "return the new value, or the old one where nothing changes".into();
+                "return the new value, or the old one if nothing changes".into();
             return;
         }
         let same = matches!(
@@ -282,13 +285,13 @@ impl Reader<'_> {
         if !same {
             let returns = super::tree::returns(&part.function.body);
             let span = returns.first().map_or(part.field.span.clone(), |(_, span)| span.clone());
-            let message = format!("{} is {}; the modifier gives {}", point.word(), wanted.words(), gives.words());
+            let message = format!("{} is {}; the modifier returns {}", point.word(), wanted.words(), gives.words());
             self.find(codes::WRONG_RESULT, &span, message);
         } else if ends {
-            let message = format!("the modifier of {} can come to its end without a result", point.word());
+            let message = format!("not every path through the modifier of {} returns a value", point.word());
             let end = part.function.span.end.saturating_sub(3)..part.function.span.end;
             let found = self.find(codes::WRONG_RESULT, &part.field.span, message);
-            found.help = "return the old value where nothing changes".into();
+            found.help = "return the old value if nothing changes".into();
             found.other = Some((end, "here".into()));
         }
     }
@@ -301,7 +304,7 @@ impl Reader<'_> {
             && !outline.effects.iter().any(|(effect, _)| effect.text == name)
         {
             let names: Vec<&str> = outline.effects.iter().map(|(effect, _)| effect.text.as_str()).collect();
-            let message = format!("the card has no effect {name:?} during which it could stay");
+            let message = format!("the card has no effect {name:?} to stay for");
             let close = near(&name, names.iter().copied());
             let found = self.find(codes::UNKNOWN_EFFECT, &field.value.span, message);
             *found = found.clone().meant(close, field.value.span.clone(), &names);

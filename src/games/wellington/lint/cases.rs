@@ -63,7 +63,7 @@ pub fn check(file: &Rc<Text>, tree: &Block, about: &About<'_>, out: &mut Vec<Fin
     if let Some(card) = about.card {
         let plays = |used: &Use| written(used).is_some_and(|(text, _)| about.prompt.plays(text, card));
         if !about.exists {
-            let message = format!("there is no file of card {}", card.0);
+            let message = format!("card {} has no file", card.0);
             out.push(Finding::new(codes::UNKNOWN_IN_TEST, file, 0..0, message));
         } else if !all.is_empty() && !steps.iter().any(|used| plays(used) || vague(used)) {
             let message = format!("no test plays card {}", card.0);
@@ -80,7 +80,7 @@ pub fn check(file: &Rc<Text>, tree: &Block, about: &About<'_>, out: &mut Vec<Fin
         if let Some(name) = &case.name
             && !names.insert(name.clone())
         {
-            out.push(Finding::new(codes::TEST_TWICE, file, case.span.clone(), "another test has this name"));
+            out.push(Finding::new(codes::TEST_TWICE, file, case.span.clone(), "another test already has this name"));
         }
         one(file, case, about, &steps, out);
     }
@@ -95,7 +95,7 @@ fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mu
     let expects = |used: &Use| written(used).is_none_or(|(text, _)| text.contains("expect "));
     let looks = own.iter().any(|used| looks.contains(&used.member.name) || used.member.name == "run" && expects(used));
     if !looks && !hands_on {
-        let found = Finding::new(codes::EMPTY_TEST, file, case.span.clone(), "this test looks at nothing");
+        let found = Finding::new(codes::EMPTY_TEST, file, case.span.clone(), "this test checks nothing");
         out.push(found.help("t:equal(found, wanted), t:check(…), t:refused(…), or `expect` in t:run"));
     }
     marks(file, &own, hands_on, prompt, out);
@@ -109,10 +109,10 @@ fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mu
         let alone = others.filter(|c| c.starts_with("play ")).all(|c| prompt.plays(&c, card));
         let at = texts.iter().find(|(text, _)| prompt.goes_on(text, card, about.asks));
         if let (false, true, Some((_, span))) = (forced, alone, at) {
-            let message = format!("card {} rolls dice, and the test forces none", card.0);
+            let message = format!("card {} rolls dice, but the test forces none", card.0);
             out.push(
                 Finding::new(codes::UNFORCED, file, span.clone(), message)
-                    .help("dice 6 1; play …; expect dice used, or t:chance() where chance is meant"),
+                    .help("dice 6 1; play …; expect dice used, or t:chance() if chance is intended"),
             );
         }
     }
@@ -153,7 +153,7 @@ fn mark_named(command: &str) -> Option<&str> {
 fn no_mark(file: &Rc<Text>, name: &str, span: &Span, made: &BTreeSet<String>) -> Finding {
     let near = super::known::near(name, made.iter().map(String::as_str));
     let help = near.map_or_else(|| format!("mark {name}"), |(near, _)| format!("did you mean {near:?}?"));
-    let message = format!("the test has made no mark {name:?}");
+    let message = format!("the test sets no mark {name:?}");
     Finding::new(codes::UNKNOWN_IN_TEST, file, span.clone(), message).help(help)
 }
 

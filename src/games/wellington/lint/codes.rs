@@ -11,41 +11,41 @@ pub use crate::check::codes::{
 mod own {
     crate::codes! {
         "../../../../docs/checks/"
-        OUT_OF_RANGE "E015" "a value that no card has";
-        TWICE "E017" "the same name twice in a table";
-        NO_RESPONSE "E021" "a moment at which this cannot happen";
-        FOREIGN_WINDOW "W022" "a window at which the card is never played";
-        UNKNOWN_FACT "E033" "something that is not told here";
-        IDLE_EFFECT "W041" "an effect that is never started";
-        NO_EXPIRY "E042" "an effect without an end";
-        TOO_LONG "W043" "an effect that outlasts the text";
-        UNKNOWN_DATA "E044" "an effect is asked for what it was not given";
-        DOT_COLON "E053" "a dot for a colon, or the other way round";
-        ARGUMENTS "E054" "too many arguments, or too few";
-        WRONG_ARGUMENT "E055" "an argument of another kind";
-        UNKNOWN_OPTION "E056" "an option that there is not";
-        WRONG_UNIT "E058" "one unit for another";
-        WRONG_COUNT "E059" "a number that makes no sense";
+        OUT_OF_RANGE "E015" "impossible value";
+        TWICE "E017" "duplicate name in a table";
+        NO_RESPONSE "E021" "not possible at this window";
+        FOREIGN_WINDOW "W022" "the card is never played at this window";
+        UNKNOWN_FACT "E033" "this fact is not available here";
+        IDLE_EFFECT "W041" "unused effect";
+        NO_EXPIRY "E042" "the effect has no lifetime";
+        TOO_LONG "W043" "the effect lasts longer than the text says";
+        UNKNOWN_DATA "E044" "the effect has no such data";
+        DOT_COLON "E053" "dot and colon confused";
+        ARGUMENTS "E054" "wrong number of arguments";
+        WRONG_ARGUMENT "E055" "wrong type of argument";
+        UNKNOWN_OPTION "E056" "unknown option";
+        WRONG_UNIT "E058" "wrong unit";
+        WRONG_COUNT "E059" "implausible number";
         CHANGES "E060" "a condition or modifier that changes the game";
-        WAITS "E061" "a question where nobody can be asked";
-        GIVES_NOTHING "E062" "a condition or target function without a result";
-        UNDECLARED_LOOK "E074" "a look at hidden cards that the card does not declare";
-        IDLE_LOOK "W075" "a look is declared and never taken";
-        TEXT_NUMBERS "W066" "the text names other numbers than the code";
-        NO_PLAY "W067" "a card that can be chosen and does nothing";
-        KEEPS "W072" "something is kept that will be forgotten";
-        STRANGE_KEY "W073" "a key by which no loop can go";
-        NO_TEXT "W018" "a card without a text";
-        NO_TESTS "W080" "a card without tests";
-        EMPTY_TEST "W081" "a test that looks at nothing";
-        UNKNOWN_IN_TEST "E082" "a test names what there is not";
-        NEVER_PLAYED "W083" "tests that never play their card";
-        UNFORCED "W084" "a test leaves dice to chance";
-        TEST_TWICE "W085" "two tests of one name";
-        UNNOTICED "W086" "a part of a card that no test misses";
-        UNKNOWN_CHOICE "W091" "a kind of choice that there is not";
+        WAITS "E061" "a question where nobody can answer";
+        GIVES_NOTHING "E062" "a condition or target function returns nothing";
+        UNDECLARED_LOOK "E074" "undeclared look at hidden cards";
+        IDLE_LOOK "W075" "declared look is never used";
+        TEXT_NUMBERS "W066" "text and code name different numbers";
+        NO_PLAY "W067" "the card can be played and does nothing";
+        KEEPS "W072" "this value will not be kept";
+        STRANGE_KEY "W073" "a table key that loops cannot use";
+        NO_TEXT "W018" "the card has no text";
+        NO_TESTS "W080" "the card has no tests";
+        EMPTY_TEST "W081" "the test checks nothing";
+        UNKNOWN_IN_TEST "E082" "the test names something unknown";
+        NEVER_PLAYED "W083" "the tests never play their card";
+        UNFORCED "W084" "the test leaves dice to chance";
+        TEST_TWICE "W085" "two tests have the same name";
+        UNNOTICED "W086" "part of the card is not tested";
+        UNKNOWN_CHOICE "W091" "unknown kind of choice";
         PUZZLE "E105" "the goal of a puzzle does not work";
-        OFF_BOARD "E106" "a script names what the board of a scenario lacks";
+        OFF_BOARD "E106" "a script names something that a scenario's board lacks";
     }
 }
 

@@ -11,7 +11,7 @@ use crate::games::wellington::board::Moment;
 impl Reader<'_> {
     pub(super) fn no_number(&mut self, kind: &Kind, span: &Span) {
         if kind.is_no_number() {
-            self.find(codes::ARITHMETIC, span, format!("{} is no number", kind.words()));
+            self.find(codes::ARITHMETIC, span, format!("{} is not a number", kind.words()));
         }
     }
 
@@ -22,7 +22,7 @@ impl Reader<'_> {
             Op::Or => {
                 let compared = matches!(&a.kind, ExprKind::Binary(_, op, _) if compares(*op));
                 if let (true, Kind::Thing(on)) = (compared, &y) {
-                    let message = format!("this is always true: {} stands alone behind `or`", super::kinds::thing(*on));
+                    let message = format!("this is always true: {} stands alone after `or`", super::kinds::thing(*on));
                     self.find(codes::NEVER_EQUAL, &b.span, message).help = "a == x or a == y".into();
                 }
                 x.or(y)
@@ -30,8 +30,8 @@ impl Reader<'_> {
             Op::Join => {
                 for (kind, span) in [(&x, &a.span), (&y, &b.span)] {
                     if matches!(kind, Kind::Thing(_) | Kind::List(_) | Kind::Bool | Kind::Table(..) | Kind::Facts(_)) {
-                        let message = format!("{} cannot be joined to a text", kind.words());
-                        self.find(codes::ARITHMETIC, span, message).help = "its name or a number can: x:name()".into();
+                        let message = format!("{} cannot be joined to text", kind.words());
+                        self.find(codes::ARITHMETIC, span, message).help = "use its name or a number: x:name()".into();
                     }
                 }
                 Kind::TEXT
@@ -40,11 +40,7 @@ impl Reader<'_> {
                 let texts = matches!((&x, &y), (Kind::Text(_), Kind::Text(_)));
                 for (kind, span) in [(&x, &a.span), (&y, &b.span)] {
                     if kind.is_no_number() || matches!(kind, Kind::Text(_)) && !texts && x.is_known() && y.is_known() {
-                        self.find(
-                            codes::ARITHMETIC,
-                            span,
-                            format!("{} is not more or less than anything", kind.words()),
-                        );
+                        self.find(codes::ARITHMETIC, span, format!("{} cannot be compared with < or >", kind.words()));
                     }
                 }
                 Kind::Bool
@@ -96,7 +92,7 @@ impl Reader<'_> {
         };
         let (Some(one), Some(other)) = (sort(x), sort(y)) else { return };
         if one != other {
-            let message = format!("{} is never the same as {}", x.words(), y.words());
+            let message = format!("{} never equals {}", x.words(), y.words());
             let at = if matches!(b.kind, ExprKind::Text(_) | ExprKind::Number(_)) { b } else { a };
             let span = if at.span == b.span { b.span.clone() } else { a.span.start..b.span.end };
             let thing = [x, y].into_iter().find_map(|kind| if let Kind::Thing(on) = kind { Some(*on) } else { None });
@@ -105,8 +101,7 @@ impl Reader<'_> {
             if let (Some(on @ (On::Duchy | On::Power | On::Side | On::Leader)), Some(text)) = (thing, text) {
                 let shelf = ["duchies", "powers", "sides", "leaders"];
                 let place = [On::Duchy, On::Power, On::Side, On::Leader].iter().position(|o| *o == on).unwrap_or(0);
-                found.help =
-                    format!("the thing itself is {}.{}; its word is x:id()", shelf[place], text.to_lowercase());
+                found.help = format!("the object is {}.{}; its id is x:id()", shelf[place], text.to_lowercase());
             }
             return;
         }

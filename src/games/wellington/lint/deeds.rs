@@ -1,4 +1,4 @@
-//! What functions do, including everything that they call. Conditions and modifiers may only look, and hooks may not wait.
+//! What functions do, including everything that they call. Conditions and modifiers may only look, and handlers may not wait.
 
 use super::codes;
 use super::known::May;
@@ -64,7 +64,7 @@ impl Reader<'_> {
                 Role::Fits => (May::Look, "`fits`"),
                 Role::Hurts => (May::Look, "`hurts`"),
                 Role::Modifier(..) => (May::Look, "a modifier"),
-                Role::Hook(_) | Role::Expire(_) => (May::Act, "what an effect does by itself"),
+                Role::Hook(_) | Role::Expire(_) => (May::Act, "an effect's handlers"),
                 Role::Play | Role::Decides(_) => continue,
             };
             for (may, deed, span) in self.all(part.function.span.start) {
@@ -73,11 +73,11 @@ impl Reader<'_> {
                 }
                 match most {
                     May::Look => {
-                        let message = format!("{deed} changes the game, and {what} may only look");
-                        self.find(codes::CHANGES, &span, message).help = "move it into `play` or into a hook".into();
+                        let message = format!("{deed} changes the game; {what} may only look");
+                        self.find(codes::CHANGES, &span, message).help = "move it into `play` or a handler".into();
                     }
                     _ => {
-                        let message = format!("{deed} waits for somebody, and {what} cannot wait");
+                        let message = format!("{deed} waits for a decision; {what} cannot wait");
                         self.find(codes::WAITS, &span, message).help =
                             "`decides` at a window can wait: decides = { [\"battle.decided\"] = function(fx, ev) … end }".into();
                     }

@@ -49,7 +49,7 @@ impl Reader<'_> {
             ExprKind::Count(of) => {
                 let kind = self.expr(of);
                 if matches!(kind, Kind::Thing(_) | Kind::Number(..) | Kind::Bool | Kind::Facts(_)) {
-                    let message = format!("{} has no length; # counts what is in a list", kind.words());
+                    let message = format!("{} has no length; # works on lists", kind.words());
                     self.find(codes::ARITHMETIC, &of.span, message);
                 }
                 Kind::NUMBER
@@ -90,7 +90,7 @@ impl Reader<'_> {
                 }
                 Key::Name(name) => {
                     if names.iter().any(|(known, _)| *known == name.text) {
-                        let message = format!("{:?} stands in this table already", name.text);
+                        let message = format!("{:?} is already in this table", name.text);
                         self.find(codes::TWICE, &name.span, message).help = "only the last one counts".into();
                     }
                     names.push((name.text.clone(), value));
@@ -119,8 +119,8 @@ impl Reader<'_> {
             }
             _ => return kind,
         };
-        let found = self.find(codes::STRANGE_KEY, &key.span, format!("{what} as a key: no loop can go by it"));
-        found.help = "a name, a number, or what the game has of its own: a Duchy, a Leader, a card".into();
+        let found = self.find(codes::STRANGE_KEY, &key.span, format!("{what} as a key: loops cannot use it"));
+        found.help = "use a name, a number, or a game object: a Duchy, a Leader, a card".into();
         kind
     }
 
@@ -146,8 +146,8 @@ impl Reader<'_> {
             self.named.push((On::Card, number.to_string(), span.clone()));
         } else {
             let last = self.known.board.cards.last_key_value().map_or(0, |(card, _)| card.0);
-            self.find(codes::UNKNOWN_THING, span, format!("there is no card {number}")).help =
-                format!("the cards go from 1 to {last}");
+            self.find(codes::UNKNOWN_THING, span, format!("unknown card {number}")).help =
+                format!("cards are numbered 1 to {last}");
         }
     }
 
@@ -167,7 +167,7 @@ impl Reader<'_> {
                 let names = sandbox_names(lib);
                 if !names.contains(&name.text.as_str()) {
                     let close = near(&name.text, names.iter().copied());
-                    let message = format!("there is no {lib}.{}", name.text);
+                    let message = format!("unknown function {lib}.{}", name.text);
                     let found = self.find(codes::UNKNOWN_NAME, &name.span, message);
                     *found = found.clone().meant(close, name.span.clone(), names);
                 } else if name.text == "random" {
@@ -186,7 +186,7 @@ impl Reader<'_> {
             },
             Kind::Decision | Kind::Choice => super::players::field(base, &name.text),
             Kind::Number(..) | Kind::Bool => {
-                let message = format!("{} has nothing called {:?}", base.words(), name.text);
+                let message = format!("{} has no member {:?}", base.words(), name.text);
                 self.find(codes::UNKNOWN_MEMBER, &name.span, message);
                 Kind::Any
             }
@@ -227,7 +227,7 @@ impl Reader<'_> {
             None => {}
         }
         let names: Vec<&str> = vocabulary::lives().collect();
-        let found = self.find(codes::UNKNOWN_THING, &name.span, format!("there is no lifetime lasting.{word}"));
+        let found = self.find(codes::UNKNOWN_THING, &name.span, format!("unknown lifetime lasting.{word}"));
         *found = found.clone().meant(near(word, names.iter().copied()), name.span.clone(), &names);
         Kind::TEXT
     }

@@ -28,12 +28,12 @@ impl Reader<'_> {
             return;
         }
         let message = match sort {
-            Sort::Card => format!("{name} begins anew each time something of the card is called: this is forgotten"),
-            Sort::Lib => format!("{name} would keep this for the next call, and for other games"),
+            Sort::Card => format!("{name} is reset on every call of the card: this value is lost"),
+            Sort::Lib => format!("{name} would leak into the next call, and into other games"),
             Sort::Tests | Sort::Player => return,
         };
         self.find(codes::KEEPS, &target.span, message).help =
-            "what lasts goes into the data of an effect: ev:start(name, { … }, lasting.…), ev:update(fx.id, { … })"
+            "keep lasting values in the data of an effect: ev:start(name, { … }, lasting.…), ev:update(fx.id, { … })"
                 .into();
     }
 }

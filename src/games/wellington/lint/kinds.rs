@@ -26,7 +26,7 @@ pub enum Kind {
     List(Box<Kind>),
     /// A table with named fields; and whether these are all.
     Table(Rc<Vec<(String, Kind)>>, bool),
-    /// The facts of a window, or the question at a modifier point.
+    /// The facts of a window, or the question at a hook.
     Facts(Option<Point>),
     /// `fx`: an effect of the card, by its name if it is known.
     Effect(Option<Rc<str>>),
@@ -113,7 +113,7 @@ impl Kind {
         Kind::given(vocabulary::fact(fact))
     }
 
-    /// The kind of a modifier point's value.
+    /// The kind of a hook's value.
     pub fn of_point(point: Point) -> Kind {
         Kind::given(vocabulary::value(point))
     }
@@ -160,9 +160,9 @@ impl Kind {
             Kind::Effect(_) => "an effect".into(),
             Kind::Function(_) | Kind::LibFunction(..) | Kind::Builtin(_) => "a function".into(),
             Kind::Lib(_) | Kind::Std(_) => "a library".into(),
-            Kind::Member(name, _) => format!("the member {name}, which is not called"),
+            Kind::Member(name, _) => format!("the member {name} without a call"),
             Kind::Shelf(_) | Kind::Lasting | Kind::Params => "a table".into(),
-            Kind::LastingOf(name) => format!("lasting.{name}, which wants to know whose"),
+            Kind::LastingOf(name) => format!("lasting.{name}, which needs to know whose"),
             Kind::Decision => "a decision".into(),
             Kind::Choice => "a choice".into(),
         }

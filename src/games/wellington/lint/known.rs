@@ -156,7 +156,7 @@ pub fn moments() -> Vec<&'static str> {
     Moment::ALL.iter().map(|m| m.word()).collect()
 }
 
-/// The words of all modifier points.
+/// The words of all hooks.
 pub fn points() -> Vec<&'static str> {
     Point::ALL.iter().map(|p| p.word()).collect()
 }

@@ -79,7 +79,7 @@ impl Reader<'_> {
         let looks = std::mem::take(&mut self.looks);
         for look in &looks {
             if !items.iter().any(|(name, _)| name == look.member) && told.insert(look.member) {
-                let message = format!("{} looks at hidden cards, and the card does not declare it", look.member);
+                let message = format!("{} looks at hidden cards, but the card does not declare it", look.member);
                 self.find(codes::UNDECLARED_LOOK, &look.span, message).help =
                     format!("declare it: looks = {{ {:?} }}", look.member);
             }
@@ -92,9 +92,9 @@ impl Reader<'_> {
                 let found = self.find(codes::UNKNOWN_WORD, &span, message);
                 *found = found.clone().meant(near, span, &known);
             } else if !looks.iter().any(|look| look.member == name) {
-                let message = format!("the card declares {name:?} and never looks with it");
+                let message = format!("the card declares {name:?} but never uses it");
                 self.find(codes::IDLE_LOOK, &span, message).help =
-                    "leave it out: what a card says that looks at hidden cards is for its player alone".into();
+                    "remove it: what a card that looks at hidden cards says is shown to its player only".into();
             }
         }
         self.looks = looks;

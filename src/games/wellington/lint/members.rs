@@ -43,7 +43,7 @@ impl Reader<'_> {
         match member(on, &name.text) {
             Some(own) => {
                 if !called {
-                    let message = format!("{} is a member and has to be called", name.text);
+                    let message = format!("{} is a member and must be called", name.text);
                     let help = format!("x:{}({})", name.text, if own.args.is_empty() { "" } else { "…" });
                     self.find(codes::DOT_COLON, &name.span, message).help = help;
                 }
@@ -62,7 +62,7 @@ impl Reader<'_> {
         }
         if self.outline.field("targets").is_none() {
             if !self.in_role(|role| !matches!(role, Role::Condition | Role::Play)) {
-                let message = "the card has no `targets`, so ev.target is nothing";
+                let message = "the card has no `targets`, so ev.target is nil";
                 self.find(codes::UNKNOWN_FACT, &name.span, message).help =
                     "ask = \"Which Duchy?\", and targets = function(ev) return game:duchies() end".into();
             }
@@ -104,17 +104,17 @@ impl Reader<'_> {
         match (fact, point) {
             (None, _) if name.text == "name" => Kind::TEXT,
             (Some(fact), Some(point)) if !told.contains(&fact.word()) => {
-                let message = format!("{} is not told at {}", name.text, point.word());
+                let message = format!("{} is not available at {}", name.text, point.word());
                 let found = self.find(codes::UNKNOWN_FACT, &name.span, message);
                 let which = if told.is_empty() { "nothing".to_string() } else { told.join(", ") };
-                found.help = format!("what is told there: {which}");
+                found.help = format!("available there: {which}");
                 Kind::of_fact(fact)
             }
             (Some(fact), _) => Kind::of_fact(fact),
             (None, point) => {
                 let what = point.map_or("a window".to_string(), |p| p.word().to_string());
                 let all: Vec<&str> = if point.is_some() { told } else { Fact::ALL.iter().map(|f| f.word()).collect() };
-                let message = format!("nothing is told of {:?} at {what}", name.text);
+                let message = format!("unknown fact {:?} at {what}", name.text);
                 let found = self.find(codes::UNKNOWN_FACT, &name.span, message);
                 *found = found.clone().meant(near(&name.text, all.iter().copied()), name.span.clone(), &all);
                 Kind::Any
@@ -130,7 +130,7 @@ impl Reader<'_> {
         }
         let names: Vec<&str> = known.iter().map(String::as_str).collect();
         let what = thing(on).trim_start_matches("a ");
-        let found = self.find(codes::UNKNOWN_THING, &name.span, format!("there is no {what} {:?}", name.text));
+        let found = self.find(codes::UNKNOWN_THING, &name.span, format!("unknown {what} {:?}", name.text));
         *found = found.clone().meant(near(&name.text, names.iter().copied()), name.span.clone(), &names);
     }
 
@@ -158,7 +158,7 @@ impl Reader<'_> {
             }
             Kind::Effect(_) | Kind::Shelf(_) | Kind::Params | Kind::Lasting | Kind::Lib(_) | Kind::Std(_) => {
                 let at = name.span.start.saturating_sub(1)..name.span.start;
-                let message = format!("{} wants a dot here, not a colon", base.words());
+                let message = format!("{} takes a dot here, not a colon", base.words());
                 let found = self.find(codes::DOT_COLON, &at, message);
                 found.fix = Some(Fix { span: at, text: ".".into() });
                 self.arguments(args, None);
@@ -197,7 +197,7 @@ impl Reader<'_> {
     fn no_call(&mut self, name: &Name, args: &[Expr]) -> Kind {
         let message = format!("{} is a field, not a member", name.text);
         self.find(codes::DOT_COLON, &name.span, message).help =
-            format!("x.{}, with a dot and without brackets", name.text);
+            format!("x.{}, with a dot and without parentheses", name.text);
         self.arguments(args, None);
         event_field(&name.text).unwrap_or(Kind::Any)
     }
@@ -216,9 +216,9 @@ impl Reader<'_> {
             let missing: Vec<&str> = member.args[args.len()..needed].iter().map(|arg| arg.name).collect();
             let code = if member.name == "start" && missing == ["until"] { codes::NO_EXPIRY } else { codes::ARGUMENTS };
             let message = match code.id == codes::NO_EXPIRY.id {
-                true => "nothing says when the effect ends".to_string(),
+                true => "the effect has no lifetime".to_string(),
                 false => {
-                    format!("{} wants {} besides", crate::games::wellington::api::title(member), missing.join(", "))
+                    format!("{} also needs {}", crate::games::wellington::api::title(member), missing.join(", "))
                 }
             };
             let help = if code.id == codes::NO_EXPIRY.id {
@@ -232,7 +232,7 @@ impl Reader<'_> {
             self.find(
                 codes::ARGUMENTS,
                 &extra.span,
-                format!("{} takes no more than {most}", crate::games::wellington::api::title(member)),
+                format!("{} takes at most {most}", crate::games::wellington::api::title(member)),
             )
             .help = takes();
         }

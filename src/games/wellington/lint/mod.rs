@@ -88,7 +88,7 @@ impl Desk<'_> {
         self.strangers();
         let Some(board) = board else {
             let text = self.text("scenarios", &self.paths.scenarios.clone(), String::new());
-            let message = "there is no sound scenario to check cards against";
+            let message = "there is no valid scenario to check cards against";
             self.report.found.push(Finding::new(codes::SCENARIO_VALUE, &text, 0..0, message));
             return;
         };
@@ -255,7 +255,7 @@ impl Desk<'_> {
             return;
         }
         let name = source.path.file_name().and_then(|name| name.to_str()).unwrap_or("NNN_title.lua").to_string();
-        let message = "no file of tests is about this card";
+        let message = "this card has no test file";
         let first = finding::line_span(&text.text, source.line_of("number"), 0);
         found.push(Finding::new(codes::NO_TESTS, text, first, message).help(format!("cards/tests/{name}")));
     }
@@ -325,7 +325,7 @@ impl Desk<'_> {
         let strange: Vec<PathBuf> = self.files.iter().filter(|f| !self.belongs(f) && !is_player(f)).cloned().collect();
         for file in strange {
             let text = self.text(&file.display().to_string(), &file, String::new());
-            let message = "this is no card, library, test, player or scenario of this game";
+            let message = "not a card, library, test, bot or scenario of this game";
             let found = Finding::new(codes::NO_PLACE, &text, 0..0, message);
             self.report.found.push(found.help("--cards DIR names another folder of cards"));
         }

@@ -96,9 +96,9 @@ impl Reader<'_> {
             }
             let mut told: Vec<String> = of.iter().map(f64::to_string).collect();
             told.dedup();
-            let message = format!("the text speaks of {} {}, the code of {}", told.join(" and "), unit.many(), n.abs());
+            let message = format!("the text says {} {}, the code says {}", told.join(" and "), unit.many(), n.abs());
             let found = self.find(codes::TEXT_NUMBERS, &span, message);
-            found.help = "change the one or the other".into();
+            found.help = "change one of them".into();
             found.other = Some((first_line(&place, text), "the text".into()));
         }
     }
@@ -176,8 +176,8 @@ impl Reader<'_> {
             .filter(|(life, _)| rank(life).is_some_and(|rank| rank > most))
             .collect();
         for (life, span) in longer {
-            let message = format!("the text speaks of this {word}, and the effect lasts for the {life}");
-            self.find(codes::TOO_LONG, &span, message).help = "change the one or the other".into();
+            let message = format!("the text says this {word}, but the effect lasts for the {life}");
+            self.find(codes::TOO_LONG, &span, message).help = "change one of them".into();
         }
     }
 }

@@ -19,7 +19,7 @@ pub enum Role {
     Hurts,
     /// `play`.
     Play,
-    /// A modifier point of an effect.
+    /// A hook of an effect.
     Modifier(Rc<str>, Point),
     /// What an effect does at a moment.
     Hook(Rc<str>),

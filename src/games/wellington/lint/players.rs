@@ -40,13 +40,13 @@ pub fn table(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
     for field in &outline.fields {
         let Some(name) = field.name() else { continue };
         if !FIELDS.contains(&name.text.as_str()) {
-            let message = format!("a player has no field {:?}", name.text);
+            let message = format!("unknown bot field {:?}", name.text);
             let found = Finding::new(codes::PLAYER, file, name.span.clone(), message);
             out.push(found.meant(near(&name.text, FIELDS), name.span.clone(), &FIELDS));
         }
     }
     if !outline.fields.is_empty() && outline.field("value").is_some() == outline.field("choose").is_some() {
-        let message = "a player has either `value` or `choose`";
+        let message = "a bot has either `value` or `choose`";
         let start = outline.table.start..outline.table.start + 1;
         out.push(Finding::new(codes::PLAYER, file, start, message).help("value = function(choice, decision) … end"));
     }

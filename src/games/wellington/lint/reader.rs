@@ -215,19 +215,19 @@ impl<'a> Reader<'a> {
         let names = self.known.globals(self.sort);
         let names: Vec<&str> = names.into_iter().chain(in_scope.iter().map(String::as_str)).collect();
         let close = near(name, names);
-        let found = self.find(codes::UNKNOWN_NAME, span, format!("nothing here is called {name:?}"));
+        let found = self.find(codes::UNKNOWN_NAME, span, format!("unknown name {name:?}"));
         let outside =
             ["os", "io", "require", "load", "loadstring", "dofile", "debug", "getfenv", "setfenv", "coroutine"];
         match (given, own) {
-            (Some((_, how)), _) => found.help = format!("the function has to take it as a parameter: {how}"),
+            (Some((_, how)), _) => found.help = format!("take it as a parameter: {how}"),
             (None, Some(line)) => {
                 found.help = format!(
-                    "`local {name}` stands in line {line}, which does not reach here: a local is known after its line, in its own block"
+                    "`local {name}` in line {line} does not reach here: a local is known only after its line, inside its block"
                 );
             }
-            _ if name == "print" => found.help = "ev:say(\"…\") writes into the journal".into(),
+            _ if name == "print" => found.help = "ev:say(\"…\") writes into the game log".into(),
             _ if outside.contains(&name) => {
-                found.help = "a script sees the game and nothing else: no files, no clock, no other scripts".into();
+                found.help = "scripts can only use the game: no files, no clock, no other scripts".into();
             }
             _ => *found = found.clone().meant(close, span.clone(), &[]),
         }

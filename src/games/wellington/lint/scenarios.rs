@@ -23,7 +23,7 @@ impl Desk<'_> {
                 faults.all().iter().for_each(|fault| self.trouble(fault));
                 if faults.more() > 0 {
                     let text = self.file(&file.display().to_string());
-                    let message = format!("there are {} more faults like these", faults.more());
+                    let message = format!("{} more errors like these", faults.more());
                     self.report.found.push(Finding::new(codes::SCENARIO_VALUE, &text, 0..0, message));
                 }
                 let matters = |s: &&Scenario| !s.board.params.is_empty() || s.puzzle.is_some();
@@ -72,7 +72,7 @@ fn goal(scenario: &Scenario, deck: &Rc<Deck>) -> Option<(InFile, String, String)
     match ran {
         Err(trouble) => told(format!("`solved` does not work: {}", trouble.message), &trouble.hint),
         Ok(ran) if ran.truth => {
-            told("the puzzle is solved before anything is done".into(), "`solved` has to be false at the start")
+            told("the puzzle is solved before anything is done".into(), "`solved` must be false at the start")
         }
         Ok(_) => None,
     }

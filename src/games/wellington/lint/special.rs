@@ -45,7 +45,7 @@ impl Reader<'_> {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             let close = near(name, names.iter().copied());
             let found = self.find(codes::UNKNOWN_EFFECT, &first.span, format!("the card has no effect {name:?}"));
-            found.help = "it wants a table of that name in `effects`".into();
+            found.help = "add a table with that name to `effects`".into();
             *found = found.clone().meant(close, first.span.clone(), &names);
             return;
         }
@@ -108,13 +108,13 @@ impl Reader<'_> {
     fn until(&mut self, until: &Expr, kind: Option<&Kind>) {
         match kind {
             Some(Kind::LastingOf(word)) => {
-                let message = format!("lasting.{word} has to be told whose");
+                let message = format!("lasting.{word} needs to know whose");
                 let on = vocabulary::whose(word).unwrap_or(On::Power);
                 let help = format!("lasting.{word}({})", on.word());
                 self.find(codes::NO_EXPIRY, &until.span, message).help = help;
             }
             Some(Kind::Nil) => {
-                self.find(codes::NO_EXPIRY, &until.span, "nothing says when the effect ends").help =
+                self.find(codes::NO_EXPIRY, &until.span, "the effect has no lifetime").help =
                     "lasting.impulse, lasting.battle, …".into();
             }
             _ => {}
@@ -124,7 +124,7 @@ impl Reader<'_> {
         {
             let names: Vec<&str> = vocabulary::lives().collect();
             let close = near(text, names.iter().copied());
-            let found = self.find(codes::UNKNOWN_THING, &until.span, format!("there is no lifetime {text:?}"));
+            let found = self.find(codes::UNKNOWN_THING, &until.span, format!("unknown lifetime {text:?}"));
             *found = found.clone().meant(close, until.span.clone(), &names);
         }
     }
@@ -143,7 +143,7 @@ impl Reader<'_> {
         }
         if fields.is_empty() {
             let span = args[1].span.clone();
-            self.find(codes::UNREACHABLE, &span, "there is nothing to choose from");
+            self.find(codes::UNREACHABLE, &span, "the list of choices is empty");
         }
     }
 
@@ -151,7 +151,7 @@ impl Reader<'_> {
         let Some((text, expr)) = args.first().and_then(|arg| Some((arg.text()?, arg))) else { return };
         if Point::from_word(text).is_none() {
             let close = near(text, super::known::points());
-            let found = self.find(codes::UNKNOWN_POINT, &expr.span, format!("unknown modifier point {text:?}"));
+            let found = self.find(codes::UNKNOWN_POINT, &expr.span, format!("unknown hook {text:?}"));
             *found = found.clone().meant(close, expr.span.clone(), &[]);
         }
     }
@@ -180,7 +180,7 @@ impl Reader<'_> {
             codes::UNKNOWN_IN_TEST,
             &self.file,
             expr.span.clone(),
-            format!("there is no scenario {text:?}"),
+            format!("unknown scenario {text:?}"),
         );
         self.found.push(found.meant(near(text, names.iter().copied()), expr.span.clone(), &names));
     }

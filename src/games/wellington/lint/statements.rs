@@ -18,12 +18,12 @@ impl Reader<'_> {
     pub(super) fn leave(&mut self) {
         for var in self.scopes.pop().unwrap_or_default().into_iter().filter(|var| !var.used && var.told) {
             // It is not yet known where the name is meant to be used; that place has its own finding.
-            let named = format!("nothing here is called {:?}", var.name);
+            let named = format!("unknown name {:?}", var.name);
             if self.found.iter().any(|found| found.message == named) {
                 continue;
             }
-            let message = format!("nothing uses the local {:?}", var.name);
-            self.find(codes::UNUSED, &var.span, message).help = "take it out, or use it".into();
+            let message = format!("the local {:?} is never used", var.name);
+            self.find(codes::UNUSED, &var.span, message).help = "remove it, or use it".into();
         }
     }
 
@@ -74,8 +74,8 @@ impl Reader<'_> {
                 self.block(body);
                 if matches!(test.kind, ExprKind::Bool(true)) && !super::tree::leaves(body) {
                     let head = stat.span.start..test.span.end;
-                    self.find(codes::ENDLESS, &head, "nothing ever leaves this loop").help =
-                        "`break` or `return` leave it; or say while when it goes on".into();
+                    self.find(codes::ENDLESS, &head, "this loop never ends").help =
+                        "leave it with `break` or `return`, or give `while` a condition".into();
                 }
             }
             StatKind::Repeat(body, test) => {
@@ -125,12 +125,12 @@ impl Reader<'_> {
             self.expr(test);
             let text = file.text.get(test.span.clone()).unwrap_or_default();
             if before.contains(&text) {
-                let found = self.find(codes::UNREACHABLE, &test.span, "this was asked further up and was not so");
-                found.help = "what follows is never reached".into();
+                let found = self.find(codes::UNREACHABLE, &test.span, "an earlier branch has the same condition");
+                found.help = "this branch is never reached".into();
             }
             if let ExprKind::Bool(truth) = test.kind {
                 self.find(codes::UNREACHABLE, &test.span, format!("this is always {truth}")).help =
-                    "one of the ways is never gone".into();
+                    "one of the branches is never taken".into();
             }
             before.push(text);
             self.block(body);
@@ -152,7 +152,7 @@ impl Reader<'_> {
                     return;
                 }
                 let taken = self.known.global(name, self.sort).is_some();
-                let what = if taken { "is the program's own and stays as it is" } else { "is no local" };
+                let what = if taken { "belongs to the program and cannot be set" } else { "is not a local" };
                 let found = self.find(codes::GLOBAL, &target.span, format!("{name} {what}; globals cannot be set"));
                 found.help = format!("local {name} = …, before it is used");
             }
@@ -164,7 +164,7 @@ impl Reader<'_> {
                     (other, _) => {
                         let message = format!("{} cannot be changed here", other.words());
                         self.find(codes::GLOBAL, &target.span, message).help =
-                            "what lasts goes into the data of an effect: ev:start(name, { … }, lasting.…)".into();
+                            "keep lasting values in the data of an effect: ev:start(name, { … }, lasting.…)".into();
                     }
                 }
             }

@@ -25,7 +25,7 @@ struct Compared {
 /// The section of the page.
 pub fn section(reading: &Reading) -> anyhow::Result<Markup> {
     if reading.summary.finished == 0 {
-        return Ok(html! { p { "No game came to its end." } });
+        return Ok(html! { p { "No game was finished." } });
     }
     let dealt = |side: Side| compare(reading, |tally| dealt(reading, tally, side));
     let played = |side: Side| compare(reading, |tally| tally.played[side as usize].clone());
@@ -34,7 +34,7 @@ pub fn section(reading: &Reading) -> anyhow::Result<Markup> {
         h3 id="dealt" { "Being dealt a card, and winning" }
         .note {
             p {
-                "Who is dealt which cards when the game begins is chance alone, so here a difference " b { "is" } " an effect: of having \
+                "Which cards are dealt when the game begins is chance alone, so here a difference " b { "is" } " an effect: of having \
                  that card rather than another one, as these players use it, among all other games, those in which the enemy got it \
                  included. What a Mulligan does to the hand comes after, and is part of the effect."
             }
@@ -166,7 +166,7 @@ fn head(side: Side, kinds: [&str; 2], most: String) -> Markup {
                     (column("they win"))
                 }
                 (column("difference"))
-                (column("95 % interval"))
+                (column("95% CI"))
                 th scope="col" { "less – more" }
             }
         }
@@ -214,7 +214,7 @@ fn row(reading: &Reading, side: Side, it: &Compared, strict: f64, scale: f64) ->
     };
     let star = it.contrast.difference(strict).is_some_and(|d| d.is_clear());
     let [value, low, high] = [d.value, d.low, d.high].map(|x| signed(x * 100.0));
-    let title = format!("#{}, {side}: {value} points, 95 % interval {low} to {high}", it.card.0);
+    let title = format!("#{}, {side}: {value} points, 95% CI {low} to {high}", it.card.0);
     Ok(html! {
         tr {
             th scope="row" { @if star { b { (name) } " ★" } @else { (name) } }

@@ -37,7 +37,7 @@ pub fn section(reading: &Reading) -> Markup {
     // The end of the game comes first in the list, but last in time.
     let maps: Vec<_> = maps.iter().skip(1).chain(maps.first()).collect();
     if maps.is_empty() {
-        return html! { p { "No game came to its end." } };
+        return html! { p { "No game was finished." } };
     }
     html! {
         .maps {
@@ -47,7 +47,7 @@ pub fn section(reading: &Reading) -> Markup {
             }
             @for (when, all) in &maps { (figure(&reading.about, when, all)) }
         }
-        details { summary { "What the map says of itself" } p { (reading.about.note) } }
+        details { summary { "Notes on the map" } p { (reading.about.note) } }
     }
 }
 
@@ -248,7 +248,7 @@ fn table(about: &About, when: &str, all: &[Holders]) -> Markup {
             summary { "The same as a table" }
             .wide {
                 table {
-                    caption { "Control at the " (when) ": share of games, for the Allies with its 95 % interval" }
+                    caption { "Control at the " (when) ": share of games, for the Allies with its 95% CI" }
                     thead {
                         tr {
                             th scope="col" { "place" }

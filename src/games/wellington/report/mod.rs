@@ -31,7 +31,7 @@ pub fn page(reading: &Reading) -> anyhow::Result<String> {
         ("points", "Points over time", points::section(reading)?),
         ("control", "Who Controls what", map::section(reading)),
         ("cards", "Cards", cards::section(reading)?),
-        ("about", "What these are results of", about(reading)),
+        ("about", "What was played", about(reading)),
     ];
     let page = html! {
         (DOCTYPE)
@@ -114,7 +114,7 @@ fn alarms(reading: &Reading) -> Markup {
         @if failed > 0 {
             .alarm role="alert" {
                 h2 { (failed) " of " (count(reading.found, "game", "games")) " failed" }
-                p { "They count nowhere below, and those that are left may not be like them. " (kinds.join(", ")) "." }
+                p { "They are not counted below, and the remaining games may differ from them. " (kinds.join(", ")) "." }
                 @for (seed, (decisions, Failure { kind, what })) in &summary.failures.first {
                     p { "Seed " (seed) ", after " (decisions) " decisions, " (kind.word()) ":" }
                     pre { (what) }
@@ -128,7 +128,7 @@ fn alarms(reading: &Reading) -> Markup {
                 p { "The others have not been played yet, or are in another folder." }
             }
         }
-        @if summary.finished == 0 { .alarm role="note" { h2 { "No game came to its end" } } }
+        @if summary.finished == 0 { .alarm role="note" { h2 { "No game was finished" } } }
     }
 }
 
@@ -153,7 +153,7 @@ fn about(reading: &Reading) -> Markup {
     html! {
         dl.meta {
             dt { "scenario" }
-            dd { (said("scenario")) " (board and set-up " (said("scenario_hash")) ")" }
+            dd { (said("scenario")) " (board and setup " (said("scenario_hash")) ")" }
             dt { "cards" }
             dd { "edition " (said("cards")) }
             dt { "players" }

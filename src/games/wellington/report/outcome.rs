@@ -16,7 +16,7 @@ pub fn verdict(reading: &Reading) -> Markup {
                 @if let (games, Some(share)) = reading.summary.wins(side) {
                     div class=(side.word()) {
                         span.big { (format!("{:.0}\u{a0}%", share.value * 100.0)) }
-                        (side) " win " (games) " of " (reading.summary.finished) " games; 95 % interval: " (percents(&share))
+                        (side) " win " (games) " of " (reading.summary.finished) " games; 95% CI: " (percents(&share))
                     }
                 }
             }
@@ -41,11 +41,11 @@ pub fn section(reading: &Reading) -> anyhow::Result<Markup> {
             rows.add(&power.to_string(), n, share, if power.side() == Side::Allies { ALLIES } else { FRENCH })?;
         }
     }
-    rows.group("What ended the game [4.7, 18]");
+    rows.group("How it ended [4.7, 18]");
     for (rule, ending, n, share) in summary.endings() {
         rows.add(&format!("{} [{rule}]", phrase(ending)), n, share, SOFT)?;
     }
-    rows.group("By what it was decided [19]");
+    rows.group("What decided it [19]");
     for (by, n, share) in summary.decided() {
         rows.add(&phrase(by), n, share, SOFT)?;
     }
@@ -57,7 +57,7 @@ pub fn section(reading: &Reading) -> anyhow::Result<Markup> {
         .wide {
             table {
                 caption {
-                    "Shares of the " (summary.finished) " finished games. The dark mark across a bar is the 95 % interval (Wilson's): \
+                    "Shares of the " (summary.finished) " finished games. The dark mark across a bar is the 95% CI (Wilson's): \
                      where the true share lies, as far as chance goes."
                 }
                 thead {
@@ -66,7 +66,7 @@ pub fn section(reading: &Reading) -> anyhow::Result<Markup> {
                         (column("games"))
                         th scope="col" { "0 – 50 – 100 %" }
                         (column("share"))
-                        (column("95 % interval"))
+                        (column("95% CI"))
                     }
                 }
                 tbody { @for row in &rows.0 { (row) } }
@@ -97,8 +97,7 @@ impl Rows {
     fn add(&mut self, name: &str, n: u64, share: Option<Estimate>, colour: RGBColor) -> anyhow::Result<()> {
         let Some(share) = share else { return Ok(()) };
         let (low, high) = (share.low.unwrap_or(share.value), share.high.unwrap_or(share.value));
-        let title =
-            format!("{name}: {:.1} %, 95 % interval {:.1} to {:.1} %", share.value * 100.0, low * 100.0, high * 100.0);
+        let title = format!("{name}: {:.1} %, 95% CI {:.1} to {:.1} %", share.value * 100.0, low * 100.0, high * 100.0);
         self.0.push(html! {
             tr {
                 th scope="row" { (name) }
@@ -128,7 +127,7 @@ fn means(reading: &Reading) -> Markup {
     html! {
         .wide {
             table {
-                caption { "At the end of the game: means with their 95 % intervals" }
+                caption { "At the end of the game: means with their 95% CI" }
                 thead { tr { th scope="col" {} (powers()) } }
                 tbody { @for each in reading.summary.means() { (row(each)) } }
             }

@@ -30,7 +30,7 @@ pub fn section(reading: &Reading) -> anyhow::Result<Markup> {
     let stands: Vec<(Moment, &Stand)> =
         reading.stands.iter().filter(|(_, stand)| drawn(stand)).map(|(moment, stand)| (*moment, stand)).collect();
     if stands.is_empty() {
-        return Ok(html! { p { "No game came to the end of a Round." } });
+        return Ok(html! { p { "No game finished a Round." } });
     }
     let sides: Vec<Series<'_>> = Side::BOTH
         .map(|side| Series {
@@ -196,7 +196,7 @@ fn table(stands: &[(Moment, &Stand)]) -> Markup {
             summary { "The same as a table, with Keys" }
             .wide {
                 table {
-                    caption { "Means with their 95 % intervals, among the games still going on" }
+                    caption { "Means with their 95% CI, among the games still going on" }
                     thead {
                         tr {
                             th rowspan="2" scope="col" { "when" }

@@ -19,9 +19,9 @@ use crate::view::paint;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// The most lines of play to compare.
+/// The most branches to compare.
 const MOST: usize = 40;
-/// The most questions of the card to answer in one line of play.
+/// The most questions of the card to answer in one branch.
 const DEEP: usize = 4;
 
 /// One of the two games, and the text of the card in it.
@@ -30,7 +30,7 @@ struct Half {
     deck: Rc<Deck>,
 }
 
-/// A line of play, and its results in both games.
+/// A branch, and its results in both games.
 struct Line {
     choices: Vec<String>,
     ends: [End; 2],
@@ -38,7 +38,7 @@ struct Line {
     first: Option<String>,
 }
 
-/// The result of a line of play.
+/// The result of a branch.
 #[derive(PartialEq)]
 struct End {
     journal: Vec<Entry>,
@@ -51,12 +51,12 @@ struct End {
 pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
     let words = usage::words(rest);
     let [card, file, wanted @ ..] = words.as_slice() else {
-        return Err(
-            typing("which card, and which other text of it?").hint("ab 25 mine.lua, or ab 25 mine.lua play 25 event")
-        );
+        return Err(typing("name a card and the file with its other version")
+            .hint("ab 25 mine.lua, or ab 25 mine.lua play 25 event"));
     };
     if desk.session.is_stopped() {
-        let text = "the rules are stopped in the middle of something".hint("`continue` to the next decision first");
+        let text =
+            "the rules are stopped in the middle of something".hint("use `continue` to get to the next decision first");
         return Err(Complaint::new(Blame::Illegal, text));
     }
     let (card, file, wanted) = (act::card(desk, card)?, usage::unquote(file)?, wanted.join(" "));
@@ -70,7 +70,7 @@ pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
     let mut halves = [Half { session: a, deck: desk.deck.clone() }, Half { session: b, deck: other }];
     if let Some(parting) = parting {
         let text = format!(
-            "under {file} this Impulse does not come to the open decision:\n{}",
+            "under {file} this Impulse does not reach the open decision:\n{}",
             desk.parting(&halves[1].session, &parting)
         )
         .hint("`undo` to before the card is played, then `ab` again");
@@ -86,7 +86,7 @@ pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
     let mut report = course.report(&halves);
     if earlier[0] != earlier[1] {
         report.push_str(&format!(
-            "\n{} under {file} this Impulse came out differently even before",
+            "\n{} under {file} this Impulse differs even before the decision",
             paint::bold("note:")
         ));
     }
@@ -112,7 +112,7 @@ fn other_deck(desk: &Desk, card: Card, file: &Path) -> Result<Deck, Complaint> {
         true => Ok(deck),
         false => {
             let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            let text = format!("{}\nNothing was played; the card in force is the one before.", faults.join("\n"));
+            let text = format!("{}\nNothing was played; the current card stays in force.", faults.join("\n"));
             Err(Complaint::new(Blame::Script, text))
         }
     }
@@ -124,7 +124,7 @@ fn shown(file: &Path) -> String {
     if name.ends_with(".lua") { name } else { format!("{name}.lua") }
 }
 
-/// The lines of play to compare.
+/// The branches to compare.
 struct Course<'a> {
     card: Card,
     file: &'a str,
@@ -132,7 +132,7 @@ struct Course<'a> {
     lines: Vec<Line>,
     /// Lines that were left out.
     left: usize,
-    /// How many choices were made so far, each in its own line of play.
+    /// How many choices were made so far, each in its own branch.
     forks: usize,
 }
 
@@ -143,8 +143,8 @@ impl Course<'_> {
         for (i, step) in steps.iter().enumerate() {
             let label = named(&halves[0].session, step).or_else(|| named(&halves[1].session, step));
             let Some((choice, label)) = label else {
-                let text = format!("{step:?} is on offer neither as it is nor in {}", self.file)
-                    .hint("`options` lists what is");
+                let text = format!("{step:?} is not an option, neither now nor under {}", self.file)
+                    .hint("`options` lists the options");
                 return Err(typing(text));
             };
             choices.push(label);
@@ -157,7 +157,7 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// Makes a choice in both games. If one game cannot make it, the line of play ends there.
+    /// Makes a choice in both games. If one game cannot make it, the branch ends there.
     fn both(
         &mut self,
         halves: &mut [Half; 2],
@@ -247,18 +247,18 @@ impl Course<'_> {
         let played = |n: usize| format!("{n} line{} of play", if n == 1 { "" } else { "s" });
         let differ = self.lines.len() - same;
         let mut text = match (differ, same) {
-            (0, _) => format!("{} came out the same under both texts", played(same)),
-            (_, 0) => format!("{} came out differently", played(differ)),
-            _ => format!("{} came out differently, {same} the same", played(differ)),
+            (0, _) => format!("{} the same under both versions", played(same)),
+            (_, 0) => format!("{} differ", played(differ)),
+            _ => format!("{} differ, {same} the same", played(differ)),
         };
         if self.left > 0 {
-            text.push_str(&format!("; {} more were left out: name a CHOICE", self.left));
+            text.push_str(&format!("; {} more were skipped: name a CHOICE", self.left));
         }
         out.push(text);
         out.join("\n")
     }
 
-    /// Shows a line of play that differs: both journals, then both positions.
+    /// Shows a branch that differs: both journals, then both positions.
     fn show(&self, line: &Line, halves: &[Half; 2]) -> String {
         let [mine, theirs] = &line.ends;
         let mut out = paint::bold(line.choices.join(", then ")) + ":";
@@ -270,14 +270,14 @@ impl Course<'_> {
         let differ = differences(halves[0].session.world(), &mine.standing, &theirs.standing, None);
         match differ.is_empty() {
             true if mine.hash == theirs.hash => out.push_str("\n  the positions are the same"),
-            true => out.push_str("\n  the positions differ in what no table shows, such as the dice"),
+            true => out.push_str("\n  the positions differ in something no table shows, such as the dice"),
             false => out.push_str(&format!("\n  as it is → in {}:\n    {}", self.file, differ.join("\n    "))),
         }
         out
     }
 }
 
-/// Where a line of play begins: the length of the journal, in all and at its table.
+/// Where a branch begins: the length of the journal, in all and at its table.
 struct Start {
     journal: usize,
     written: usize,
@@ -305,7 +305,7 @@ fn question(session: &Session, card: Card, any: bool) -> Option<Vec<Choice>> {
 /// Makes a choice, and passes wherever Powers could respond or react. It does the same in both games.
 fn advance(session: &mut Session, choice: &Choice, follows: bool) -> Result<(), String> {
     let told = |refused: crate::table::Refused<crate::games::wellington::rules::Wellington>| match refused {
-        crate::table::Refused::NotOffered { .. } => "is not on offer".to_string(),
+        crate::table::Refused::NotOffered { .. } => "is not an option".to_string(),
         crate::table::Refused::Script(trouble) => trouble.to_string(),
         crate::table::Refused::Bug { what, .. } => format!("a bug in the rules: {what}"),
         _ => "cannot be done".to_string(),

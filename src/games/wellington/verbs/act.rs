@@ -236,7 +236,7 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
             return Some(Err(super::output::not_told(own, other)));
         }
         let count = desk.session.decision().map_or(0, |d| d.choices.len());
-        return Some(Err(typing(format!("there are {count} options")).hint("`options` lists them")));
+        return Some(Err(typing(format!("there are only {count} options")).hint("`options` lists them")));
     };
     Some(desk.choose(choice, true).and_then(|()| desk.settle()).map(|()| desk.report()))
 }

@@ -131,14 +131,14 @@ pub fn parse(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
         "transfer" => Ok(Action::Transfer(named(names::leader(&desk.session.world().board, rest))?)),
         "discard" => Ok(Action::Discard(act::card(desk, rest)?)),
         "resource" | "end" | "done" if !rest.is_empty() => {
-            Err(typing(format!("`{verb}` stands alone; {:?} is too much", cut(rest))))
+            Err(typing(format!("`{verb}` takes nothing after it; found {:?}", cut(rest))))
         }
         "resource" => Ok(Action::Resource),
         "end" | "done" => Ok(Action::End),
         other => {
             let known = "play, move, intercept, evade, siege, flag, build, regroup, resource, deploy, convoy, transfer, discard, end";
             let near = nearest(other, known.split(", ")).map_or(String::new(), |near| format!("did you mean {near}? "));
-            Err(typing(format!("{:?} is no action", cut(other))).hint(format!("{near}The actions are {known}")))
+            Err(typing(format!("{:?} is not an action", cut(other))).hint(format!("{near}The actions are {known}")))
         }
     }
 }
@@ -248,7 +248,7 @@ fn strength(words: &str, said: Option<u8>) -> Result<Option<u8>, Complaint> {
         return Err(typing(format!("with {:?}?", cut(words))).hint(format!("with {digits} sp")));
     }
     if let Some(said) = said {
-        return Err(typing(format!("with {said} SP or with {digits}?")).hint("say one of them"));
+        return Err(typing(format!("{said} SP or {digits} SP?")).hint("give one number"));
     }
     digits.parse().map(Some).map_err(|_| typing(format!("{digits} SP are too many")))
 }

@@ -21,8 +21,8 @@ pub fn autotest(desk: &mut Desk, rest: &str) -> Reply {
         }
     }
     Ok(match desk.workbench.tests {
-        Some(_) => "a card's tests run each time it is saved".into(),
-        None => "tests run when `test` asks for them".into(),
+        Some(_) => "autotest is on: a card's tests run whenever it is saved".into(),
+        None => "autotest is off: `test` runs tests".into(),
     })
 }
 
@@ -70,7 +70,7 @@ fn line(names: &str, report: &Report) -> String {
     let failed = report.outcomes.iter().find_map(|o| Some((o.name.as_str(), &o.fault.as_ref()?.fault)));
     let fault = failed.or(report.faults.first().map(|fault| ("the file", fault)));
     match fault {
-        None if report.outcomes.is_empty() => format!("tests of {names}: there are none"),
+        None if report.outcomes.is_empty() => format!("{names}: no tests"),
         None => paint::good(head),
         Some((name, fault)) => {
             let what = fault.message.lines().next().unwrap_or_default();

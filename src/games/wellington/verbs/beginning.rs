@@ -28,12 +28,12 @@ pub(super) fn typed(rest: &str) -> Result<(&str, Option<u64>, Beginning), Compla
         }
     }
     if let Some((_, n)) = rest.rsplit_once(" seed ").filter(|(_, n)| !n.contains([' ', '"'])) {
-        return Err(typing(format!("{:?} is no seed", cut(n))).hint("new 1813 seed 7"));
+        return Err(typing(format!("{:?} is not a seed", cut(n))).hint("new 1813 seed 7"));
     }
     match rest.split_once(" players ") {
         Some((_, share)) => {
             let known = Players::all_words().collect::<Vec<_>>().join(", ");
-            let hint = "of three players one has both Powers of the side that is named";
+            let hint = "with three players, one plays both Powers of the side you name";
             Err(typing(format!("players {}: they can be {known}", cut(share))).hint(hint))
         }
         None => Ok((rest, seed, beginning)),

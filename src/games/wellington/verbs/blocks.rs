@@ -82,7 +82,7 @@ pub fn lua(desk: &mut Desk, rest: &str) -> Reply {
     let code = code(rest)?;
     let t = desk.session.table().clone();
     let ran = desk.scratch()?.block(&t, &code).map_err(|trouble| {
-        let then = "The game and the variables stand as they did before the block.";
+        let then = "The game and the variables are as before the block.";
         Complaint::new(Blame::Script, Hinted::from(trouble).reworded(|said| format!("{said}\n{then}")))
     })?;
     let said = [ran.printed.trim_end(), &ran.values.join(" ")];
@@ -115,14 +115,12 @@ fn code(rest: &str) -> Result<String, Complaint> {
         return Ok(rest.trim_start().to_string());
     }
     if !rest.contains('\n') {
-        return Err(
-            typing("a block without lines").hint("lua edit.flag(\"madrid\", \"spain\"), or lines up to `end lua`")
-        );
+        return Err(typing("the block is empty").hint("lua edit.flag(\"madrid\", \"spain\"), or lines up to `end lua`"));
     }
     let lines: Vec<&str> = lines.lines().collect();
     match lines.split_last() {
         Some((last, code)) if closes(last) => Ok(code.join("\n")),
-        _ => Err(typing("the block has no end").hint("end it with a line `end lua`")),
+        _ => Err(typing("the block has no end").hint("end it with the line `end lua`")),
     }
 }
 
@@ -132,7 +130,7 @@ pub fn evaluate(desk: &mut Desk, expression: &str) -> Reply {
         return Err(Complaint::new(Blame::Typing, "what?").hint("= powers.spain:resources()"));
     }
     desk.value(expression).map(|(text, _)| text).map_err(|complaint| {
-        let hint = "an expression ends with its line; `lua` alone begins a block of several";
+        let hint = "an expression must fit on one line; `lua` alone starts a block of lines";
         match unfinished(expression) && !expression.contains('\n') {
             true => complaint.hint(hint),
             false => complaint,

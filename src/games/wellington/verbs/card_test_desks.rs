@@ -96,7 +96,7 @@ impl Bed {
         let (desk, faults) = Desk::open(&Opening { scenario: file, paths: paths.clone(), seed: SEED })?;
         let world = desk.session.world().clone();
         let Desk { scenario, deck, .. } = desk;
-        let Some(scenario) = scenario else { return Err(NoDesk::Bug("a desk without a scenario".into(), None)) };
+        let Some(scenario) = scenario else { return Err(NoDesk::Bug("a test without a scenario".into(), None)) };
         Ok((Bed { scenario, deck, world, paths: paths.clone(), name: name.to_string() }, faults))
     }
 
@@ -105,7 +105,7 @@ impl Bed {
     fn case(&self, source: &Source, n: usize) -> Result<crate::games::wellington::api::testing::Case, Box<Trouble>> {
         let case = self.deck.cases(source)?.into_iter().nth(n);
         case.ok_or_else(|| {
-            Box::new(fault(source.shown.as_str(), "the file has other tests each time it is loaded", ""))
+            Box::new(fault(source.shown.as_str(), "the file has different tests each time it is loaded", ""))
         })
     }
 }
@@ -171,7 +171,7 @@ impl Bench {
             Ok((_, Came::Elsewhere(scenario))) => match self.run_on(source, n, &scenario) {
                 Ok((trial, Came::Through(trouble))) => Ran::through(trial, trouble),
                 Ok((trial, Came::Elsewhere(other))) => {
-                    let what = format!("{other} has another board than {scenario}; a test stays on one");
+                    let what = format!("{other} and {scenario} have different boards; a test stays on one board");
                     Ran::through(trial, Some(fault(source.shown.as_str(), &what, "")))
                 }
                 Err(trouble) => Ran::failed(*trouble),

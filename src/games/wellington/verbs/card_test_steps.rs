@@ -98,7 +98,7 @@ impl Trial {
     /// A scenario by its name.
     fn known(&self, name: &str) -> Result<Scenario, String> {
         if name.contains(['/', '\\', '.']) {
-            return Err(format!("{name:?} is no name of a scenario"));
+            return Err(format!("{name:?} is not a scenario name"));
         }
         if let Some(open) = self.desk.scenario.as_ref().filter(|s| s.name == name) {
             return Ok(open.clone());
@@ -114,7 +114,7 @@ impl Trial {
         }
         let hint = "t:equal(found, wanted), t:check(…), t:told(…), t:refused(…), or `expect` in t:run";
         let looks = self.looks + self.desk.running.held;
-        (looks == 0).then(|| fault(place, "the test looks at nothing, so it would hold whatever the card does", hint))
+        (looks == 0).then(|| fault(place, "the test checks nothing, so it would pass whatever the card does", hint))
     }
 
     /// Every forced die and card must have been used.
@@ -137,7 +137,7 @@ impl Trial {
             return Ok(());
         }
         let told = self.desk.unforced_told(fell, self.desk.core.since);
-        let hint = "force them with `dice` or `random` before, or say t:chance() where chance is meant";
+        let hint = "force them with `dice` or `random` first, or call t:chance() if chance is intended";
         Err(format!("left to chance: {told}").hint(hint).to_string())
     }
 
@@ -165,7 +165,7 @@ impl Trial {
             ("check", Some(Datum::Nil | Datum::Bool(false)) | None) => Err(format!("does not hold: {}", text(1))),
             ("check", _) => Ok(()),
             ("reload", _) => self.reload(),
-            (name, _) => Err(format!("a test cannot do {name:?} with that")),
+            (name, _) => Err(format!("a test cannot do {name:?} with these arguments")),
         }
     }
 
@@ -173,7 +173,7 @@ impl Trial {
     fn scenario(&mut self, name: &str) -> Done {
         let scenario = self.known(name)?;
         if *scenario.board != **self.desk.deck.board() {
-            return Err(format!("{name} has another board; a test stays on one"));
+            return Err(format!("{name} has another board; a test stays on one board"));
         }
         let mut start = scenario.start.clone();
         for power in Power::TRACK {
@@ -196,7 +196,7 @@ impl Trial {
     fn restart(&mut self, change: impl FnOnce(&mut Position)) -> Done {
         let Standing { mut position, dice } = self.desk.session.table().standing();
         if position.impulse.is_some() {
-            return Err("set the position up before the first Impulse".into());
+            return Err("set up the position before the first Impulse".into());
         }
         position.windows.clear();
         change(&mut position);
@@ -212,7 +212,7 @@ impl Trial {
         let wanted: Vec<Card> =
             list.iter().filter_map(|d| if let Datum::Card(c) = d { Some(*c) } else { None }).collect();
         if let Some((_, card)) = wanted.iter().enumerate().find(|(i, card)| wanted[..*i].contains(card)) {
-            return Err(format!("{card} is named twice; each card is there once [1.10]"));
+            return Err(format!("{card} is named twice; each card exists once [1.10]"));
         }
         let there = self.desk.session.position().cards.hand(power).to_vec();
         let remove: Vec<Card> = there.iter().copied().filter(|card| !wanted.contains(card)).collect();
@@ -221,7 +221,7 @@ impl Trial {
         let lost = super::edits::lost_to(&self.desk, &edit);
         self.edit(edit)?;
         self.notes.extend(lost.iter().map(|line| paint::plain(line.trim())));
-        // Cards removed from a hand during set-up count as never dealt.
+        // Cards removed from a hand during setup count as never dealt.
         for card in remove {
             let home = self.desk.session.world().board.cards.get(&card).and_then(|info| info.home);
             if home.is_none() {
@@ -248,7 +248,7 @@ impl Trial {
                 Some((who, question)) => {
                     let asked = desk.words(|w| w.question(&question));
                     return Err(format!(
-                        "{power}'s Impulse does not begin: {who} is asked {asked}",
+                        "{power}'s Impulse does not start: {who} is asked {asked}",
                         power = paint::player(power)
                     ));
                 }
@@ -277,7 +277,7 @@ impl Trial {
         let reply = transcript::one(desk, command);
         desk.core.since = since;
         let complaint = match reply {
-            Ok(_) => return Err(format!("{command}: was done, and should have been refused")),
+            Ok(_) => return Err(format!("{command}: was done but should have been refused")),
             Err(complaint) => complaint,
         };
         let text = paint::plain(&complaint.told());
@@ -289,7 +289,7 @@ impl Trial {
         }
         match fold(&text).contains(&fold(because)) {
             true => Ok(()),
-            false => Err(format!("{command}: refused, but not because of {because:?}: {text}")),
+            false => Err(format!("{command}: refused, but the refusal does not contain {because:?}: {text}")),
         }
     }
 

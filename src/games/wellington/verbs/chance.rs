@@ -118,7 +118,7 @@ fn verb(command: &str) -> &str {
 pub(super) fn all_used(desk: &mut Desk) -> Reply {
     if let Some(own) = desk.eyes {
         let own = paint::player(own);
-        let text = format!("forced dice are for whoever may force them, and not for {own}'s eyes").hint("`as all`");
+        let text = format!("{own} may not see forced dice").hint("`as all`");
         return Err(Complaint::new(Blame::Illegal, text));
     }
     let left: Vec<String> = {
@@ -130,13 +130,14 @@ pub(super) fn all_used(desk: &mut Desk) -> Reply {
     }
     match desk.chance.since_forced.take() {
         None => {
-            let found = "nothing was forced since the last `expect dice used`, or since the game went elsewhere";
+            let found =
+                "nothing was forced since the last `expect dice used`, or since the game moved to another point";
             Err(failed("forced dice or cards".into(), found))
         }
         Some((fell, _)) if fell.is_forced() => Ok(paint::good("as expected")),
         Some((fell, from)) => {
             let found = format!("left to chance: {}", desk.unforced_told(fell, from));
-            Err(failed("no more dice and random cards than were forced".into(), found))
+            Err(failed("only forced dice and random cards".into(), found))
         }
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn objections(desk: &Desk, action: &Action) -> Vec<String> {
             column(desk, &sight, &purse, *leader, *to, company, *sp)
         }
         Action::March { who: Who::Counter(..), company, sp, .. } if !company.is_empty() || sp.is_some() => {
-            vec!["one counter moves alone: nobody goes along with it, and it is all that goes [9.1]".into()]
+            vec!["a single counter moves alone: nothing can go with it [9.1]".into()]
         }
         Action::Deploy { who, to, company, sp } => {
             let power = asked.unwrap_or(Power::Britain);
@@ -260,7 +260,7 @@ fn stays(desk: &Desk, way: Option<Deployment>, leader: Leader) -> Complaint {
     let name = desk.words(|w| w.leader(leader).to_string());
     let rule = rule(desk, way);
     Complaint::new(Blame::Illegal, format!("{name} cannot go along [{rule}]"))
-        .hint("without `with …` it is asked who goes")
+        .hint("without `with …` you are asked who goes")
 }
 
 /// The rule that asks who goes along: on a march, in an Impulse's Convoy, or in a Deployment.
@@ -280,5 +280,5 @@ fn too_few(desk: &Desk, way: Option<Deployment>, go: u8, named: u8) -> Complaint
         go if go < named => format!("only {go} of {named} SP can go along [{rule}]"),
         go => format!("no fewer than {go} SP can go along [{rule}]"),
     };
-    Complaint::new(Blame::Illegal, text).hint("without `with … sp` it is asked how many go")
+    Complaint::new(Blame::Illegal, text).hint("without `with … sp` you are asked how many go")
 }

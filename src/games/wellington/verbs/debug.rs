@@ -29,7 +29,7 @@ fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
         "rule" => {
             let text = needs("the number of a rule", "10.4")?;
             let rule = Rule::parse(text).ok_or_else(|| {
-                typing(format!("{:?} is no number of a rule", cut(text)))
+                typing(format!("{:?} is not a rule number", cut(text)))
                     .hint("break rule 10.4, or break rule 10 for a chapter")
             })?;
             Own::Rule(rule).into()
@@ -42,10 +42,10 @@ fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
             let known = || Purpose::KINDS.iter().copied();
             if !known().any(|kind| kind == rest) {
                 let near = nearest(rest, known()).map_or_else(
-                    || format!("they are {}", Purpose::KINDS.join(", ")),
+                    || format!("known kinds: {}", Purpose::KINDS.join(", ")),
                     |near| format!("did you mean {near}?"),
                 );
-                return Err(typing(format!("there is no kind of roll {:?}", cut(rest))).hint(near));
+                return Err(typing(format!("unknown kind of roll {:?}", cut(rest))).hint(near));
             }
             Own::Roll(rest.to_string()).into()
         }
@@ -69,7 +69,7 @@ fn window(text: &str) -> Result<String, Complaint> {
     }
     let near =
         nearest(text, known()).map_or("docs/windows.md lists them".to_string(), |n| format!("did you mean {n}?"));
-    Err(typing(format!("there is no window {:?}", cut(text))).hint(near))
+    Err(typing(format!("unknown window {:?}", cut(text))).hint(near))
 }
 
 /// `break`.

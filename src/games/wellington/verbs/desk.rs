@@ -277,7 +277,7 @@ impl Desk {
             return paint::bold(self.why_nothing());
         };
         if let (Some(other), Some(own)) = (self.asked_elsewhere(), self.eyes) {
-            let hint = paint::dim(format!("(not for {own}'s eyes)", own = paint::player(own)));
+            let hint = paint::dim(format!("(hidden from {own})", own = paint::player(own)));
             return format!("{}: has to choose {hint}", other.painted());
         }
         self.words_for(decision.who, |w| {

@@ -21,7 +21,7 @@ pub fn diff(desk: &mut Desk, rest: &str) -> Reply {
         [from] => (Some(*from), "here"),
         [from, to] => (Some(*from), *to),
         _ => {
-            let text = "diff takes two names at most".hint("`diff before main`, or `diff before` against here");
+            let text = "diff takes at most two names".hint("diff before main, or diff before (against here)");
             return Err(Complaint::new(Blame::Typing, text));
         }
     };
@@ -33,7 +33,7 @@ pub fn diff(desk: &mut Desk, rest: &str) -> Reply {
     let from = from.map_or("the start of this Impulse".into(), cut);
     let lines = differences(desk.session.world(), &a, &b, desk.eyes);
     if lines.is_empty() {
-        return Ok(format!("nothing is different between {from} and {}", cut(to)));
+        return Ok(format!("no differences between {from} and {}", cut(to)));
     }
     let width = usize::from(desk.core.width);
     let text: String = lines.iter().map(|line| hanging(line, width)).collect();
@@ -53,8 +53,8 @@ fn standing(desk: &Desk, name: &str) -> Result<Standing, Complaint> {
         return Ok(desk.session.table().standing());
     }
     desk.session.standing_at(name).ok_or_else(|| {
-        let text =
-            format!("there is no mark or branch {:?}", cut(name)).hint("`branches` lists them; `here` is the present");
+        let text = format!("unknown mark or branch {:?}", cut(name))
+            .hint("`branches` lists them; `here` is the current position");
         Complaint::new(Blame::Typing, text)
     })
 }
@@ -200,7 +200,7 @@ impl Told<'_> {
                 top.collect::<Vec<_>>().join(" ")
             });
             if self.lines.len() == before {
-                self.lines.push(("cards", "draw pile: another order further down".into()));
+                self.lines.push(("cards", "draw pile: a different order further down".into()));
             }
         }
         self.each("cards", "top of the discards", |_, p| {

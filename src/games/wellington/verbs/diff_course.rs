@@ -110,7 +110,7 @@ impl Told<'_> {
             self.each("checks", name, |w, p| {
                 let Some(check) = p.checks.iter().find(|check| check.id == id) else { return "not rolled".into() };
                 let lost = if check.losses.is_empty() { "nothing".into() } else { w.losses(&check.losses).painted() };
-                if check.undone { format!("{lost} lost and taken back") } else { format!("{lost} lost") }
+                if check.undone { format!("{lost} lost and restored") } else { format!("{lost} lost") }
             });
         }
         self.interphase();
@@ -182,7 +182,7 @@ impl Told<'_> {
         if stream(from) != stream(to) {
             let (a, b) = (from.dice.seed(), to.dice.seed());
             let text = if a == b {
-                format!("dice stream of seed {a}: further on or back")
+                format!("dice stream of seed {a}: at a different point")
             } else {
                 format!("seed: {a} → {b}")
             };
@@ -196,7 +196,7 @@ impl Told<'_> {
         for (field, name) in FIELDS {
             let told = self.lines.iter().any(|(about, _)| *about == field);
             if let (Some(name), false) = (name, told || a.get(field) == b.get(field)) {
-                self.lines.push((field, format!("{name}: not the same in what no table shows")));
+                self.lines.push((field, format!("{name}: different in something no table shows")));
             }
         }
     }

@@ -46,7 +46,7 @@ pub fn first(
     let cause = match new.or(old).map(|entry| entry.cause) {
         Some(Cause::Rule(rule)) => format!("rule {rule}"),
         Some(Cause::Card(card)) => format!("card {card}"),
-        _ => "a change by hand".into(),
+        _ => "an edit".into(),
     };
     let line = line.or_else(|| changed.iter().find_map(|(was, is)| first_line(*was, is)));
     let line = line.map_or(String::new(), |line| format!(", {line}"));

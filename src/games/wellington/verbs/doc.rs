@@ -29,9 +29,9 @@ pub(super) struct Topic {
 
 /// Groups besides the API's things, and their contents.
 const GROUPS: [(&str, &str); 4] = [
-    ("windows", "moments of the game: when a card can be played, when an effect acts"),
-    ("points", "modifier points: the values that an effect can change"),
-    ("lasting", "how long an effect stays in force"),
+    ("windows", "windows: when a card can be played, when an effect acts"),
+    ("points", "hooks: the values that an effect can modify"),
+    ("lasting", "lifetimes: how long an effect stays in force"),
     ("file", "the fields of a card file"),
 ];
 
@@ -56,25 +56,23 @@ pub(super) fn topics() -> Vec<Topic> {
 fn of_member(member: &'static Member) -> Topic {
     let gives = if member.gives == Ty::Nothing { String::new() } else { format!(" → {}", member.gives.name()) };
     let how = match member.run {
-        Run::Look(_) => "looks: may be used anywhere",
-        Run::Act(_) => "acts at once; refused in conditions and modifiers",
-        Run::Ask(_) => {
-            "waits until somebody has chosen or the rules have done it; refused in conditions, modifiers, hooks"
-        }
+        Run::Look(_) => "only looks: can be used anywhere",
+        Run::Act(_) => "acts at once; not allowed in conditions and modifiers",
+        Run::Ask(_) => "waits for a decision or for the rules; not allowed in conditions, modifiers and handlers",
         Run::Step => "a step of a test",
-        Run::Edit(_) => "an edit, in a `lua` block at the prompt; made with the others when the block is through",
+        Run::Edit(_) => "an edit, in a `lua` block at the prompt; all edits are made when the block ends",
     };
     let rule = if member.rule.is_empty() { String::new() } else { format!("; rule {}", member.rule) };
     let mut lines = vec![member.doc.to_string()];
     for arg in member.args {
-        let optional = if arg.optional { " (may be left out)" } else { "" };
+        let optional = if arg.optional { " (optional)" } else { "" };
         lines.push(format!("  {}: {}{optional}", arg.name, arg.ty.words()));
     }
     for option in member.options {
-        lines.push(format!("  {{ {} = … }}: {} (may be left out)", option.name, option.ty.words()));
+        lines.push(format!("  {{ {} = … }}: {} (optional)", option.name, option.ty.words()));
     }
     if !member.args.is_empty() || !member.options.is_empty() {
-        lines.push("An argument of another type is an error, at the line that calls.".into());
+        lines.push("An argument of another type is an error at the line of the call.".into());
     }
     lines.push(format!("{how}{rule}"));
     Topic {
@@ -92,14 +90,14 @@ fn of_moment(moment: Moment) -> Topic {
         MomentKind::Window => "Responses can be played",
         MomentKind::Decision => "somebody chooses",
         MomentKind::DecisionThenWindow => "somebody chooses, then Responses can be played",
-        MomentKind::Hook => "effects act, nobody is asked",
+        MomentKind::Hook => "effects act; no decision",
     };
     let example = match moment.kind() {
         MomentKind::Hook => format!("on = {{ [\"{word}\"] = function(fx, ev) ev:say(\"here\") end }}"),
         _ => format!("when = {{ \"{word}\" }}"),
     };
     let lines = vec![format!("Opens: {}", moment.opens()), kind.to_string(), format!("rule {}", moment.rule())];
-    Topic { name: word.into(), group: "windows", head: format!("{word} (a moment of the game)"), lines, example }
+    Topic { name: word.into(), group: "windows", head: format!("{word} (a window)"), lines, example }
 }
 
 fn of_point(point: Point) -> Topic {
@@ -113,7 +111,7 @@ fn of_point(point: Point) -> Topic {
     Topic {
         name: word.into(),
         group: "points",
-        head: format!("{word} (a modifier point: {kind})"),
+        head: format!("{word} (a hook: {kind})"),
         lines: vec![point.meaning().to_string(), format!("`at` has: {facts}"), format!("rule {}", point.rule())],
         example: format!("[\"{word}\"] = function(fx, at, value) return {change} end"),
     }
@@ -194,7 +192,7 @@ fn groups(all: &[Topic], width: usize) -> String {
         wrap(&format!("{head} ({count})"), width, 0)
     };
     let mut out: Vec<String> = names.map(line).map(|line| line.trim_end().to_string()).collect();
-    out.push("`doc GROUP` lists what is in one, `doc NAME` tells of one thing,\n`doc TEXT` searches.".into());
+    out.push("`doc GROUP` lists a group, `doc NAME` explains one thing,\n`doc TEXT` searches.".into());
     out.join("\n")
 }
 
@@ -233,12 +231,12 @@ fn search(all: &[Topic], text: &str, width: usize) -> Reply {
             all.iter().flat_map(|topic| [topic.name.as_str(), topic.name.rsplit([':', '.']).next().unwrap_or("")]);
         let near = nearest(text, names);
         let hint = near.map_or("`doc` lists the groups".to_string(), |near| format!("did you mean `doc {near}`?"));
-        return Err(Complaint::new(Blame::Typing, format!("nothing tells of {:?}", cut(text))).hint(hint));
+        return Err(Complaint::new(Blame::Typing, format!("nothing found for {:?}", cut(text))).hint(hint));
     }
     let shown = &found[..found.len().min(MOST)];
     let mut out = list(shown, &format!("{} with {:?}:", found.len(), cut(text)), width);
     if found.len() > MOST {
-        out.push_str(&format!("\nand {} more; say more of it", found.len() - MOST));
+        out.push_str(&format!("\nand {} more; use a longer text", found.len() - MOST));
     }
     Ok(out)
 }

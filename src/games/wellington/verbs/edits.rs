@@ -50,7 +50,7 @@ pub(super) fn lost_to(desk: &Desk, edit: &Edit) -> Vec<String> {
     let p = desk.session.position();
     let held = |(card, to): (Card, Power)| match p.cards.whereabouts(card) {
         Some(Pile::Hand(from)) if from != to => Some(format!(
-            "{card} goes out of {from}'s hand into {to}'s\n",
+            "{card} moves from {from}'s hand to {to}'s\n",
             to = paint::player(to),
             from = paint::player(from)
         )),
@@ -61,13 +61,13 @@ pub(super) fn lost_to(desk: &Desk, edit: &Edit) -> Vec<String> {
 }
 
 fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Complaint> {
-    text.trim().parse().map_err(|_| typing(format!("{:?} is no {what}", cut(text))))
+    text.trim().parse().map_err(|_| typing(format!("{:?} is not a {what}", cut(text))))
 }
 
 /// Reads counters as they are typed.
 fn counters(text: &str) -> Result<Counters, Complaint> {
     let wrong =
-        || typing(format!("{:?} are no counters", cut(text))).hint("2i1c0a is 2 infantry, 1 cavalry, no artillery");
+        || typing(format!("{:?} are not counters", cut(text))).hint("2i1c0a is 2 infantry, 1 cavalry, no artillery");
     Counters::typed(text).ok_or_else(wrong)
 }
 
@@ -112,7 +112,7 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
                 .ok_or_else(|| typing("set effect N off").hint("`show effects` has the numbers"))?;
             Edit::EndEffect(number(id, "number of an effect")?)
         }
-        other => return Err(typing(format!("set {:?}?", cut(other))).hint(format!("these forms are known:{FORMS}"))),
+        other => return Err(typing(format!("set {:?}?", cut(other))).hint(format!("the forms are:{FORMS}"))),
     };
     make(desk, edit)
 }
@@ -123,7 +123,7 @@ fn phase(desk: &Desk, word: &str) -> Result<Edit, Complaint> {
         Some((_, phase)) => Ok(Edit::Phase(phase(due))),
         None => {
             let known: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
-            Err(typing(format!("there is no step {:?}", cut(word))).hint(known.join(", ")))
+            Err(typing(format!("unknown step {:?}", cut(word))).hint(known.join(", ")))
         }
     }
 }
@@ -137,8 +137,7 @@ fn reinforcements(desk: &mut Desk, rest: &str) -> Reply {
     if phase > Phase::Reinforcements && phase < Phase::Over {
         return Ok(said);
     }
-    let hint =
-        "They wait for `set phase building` or a later step; an Interphase that is played rolls for others [16.2].";
+    let hint = "They are kept for `set phase building` or a later step; an Interphase that is played rolls for new ones [16.2].";
     Ok(format!("{said}\n{}", paint::dim(hint)))
 }
 
@@ -153,18 +152,17 @@ fn players(rest: &str) -> Result<Edit, Complaint> {
 }
 
 fn ruling(rest: &str) -> Result<Edit, Complaint> {
-    let (name, word) =
-        last_word(rest, "`rulings` lists what can be ruled; then as in set ruling flag_overrun soldiers")?;
+    let (name, word) = last_word(rest, "`rulings` lists them; for example: set ruling flag_overrun soldiers")?;
     let Some(setting) = Setting::named(name) else {
         let near = nearest(name, SETTINGS.iter().map(|setting| setting.name));
         let hint = near.map_or_else(|| "`rulings` lists them".into(), |near| format!("did you mean {near}?"));
-        return Err(typing(format!("there is no ruling {:?} to choose", cut(name))).hint(hint));
+        return Err(typing(format!("unknown ruling {:?}", cut(name))).hint(hint));
     };
     match setting.ways.iter().find(|way| way.word == word) {
         Some(way) => Ok(Edit::Ruling(way.ruled)),
         None => {
             let ways: Vec<&str> = setting.ways.iter().map(|way| way.word).collect();
-            Err(typing(format!("{name} cannot be ruled {:?}", cut(word))).hint(ways.join(" or ")))
+            Err(typing(format!("{name} has no option {:?}", cut(word))).hint(ways.join(" or ")))
         }
     }
 }
@@ -208,7 +206,7 @@ fn leader(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
     }
     let who = rest.split(' ').next().unwrap_or("");
     named(names::leader(b, who))?;
-    Err(typing("where is the Leader to be?").hint("set leader soult madrid, or box, or pool"))
+    Err(typing("where does the Leader go?").hint("set leader soult madrid, or box, or pool"))
 }
 
 fn cards(desk: &Desk, list: &str) -> Result<Vec<Card>, Complaint> {
@@ -216,7 +214,7 @@ fn cards(desk: &Desk, list: &str) -> Result<Vec<Card>, Complaint> {
     if cards.len() > MOST_CARDS {
         Err(typing(format!("at most {MOST_CARDS} cards at once")))
     } else if cards.is_empty() {
-        Err(typing("which cards?").hint("their numbers, with blanks between them"))
+        Err(typing("which cards?").hint("give their numbers, separated by spaces"))
     } else {
         Ok(cards)
     }

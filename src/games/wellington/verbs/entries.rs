@@ -106,7 +106,7 @@ pub(super) fn no_more(desk: &Desk) -> Reply {
     let more: Vec<String> = more.filter_map(|(_, e)| Some(Told::of(desk, e)?.line.to_string())).collect();
     match more.is_empty() {
         true => Ok(paint::good("as expected")),
-        false => Err(failed("no more entries of the journal".into(), more.join("\n         "))),
+        false => Err(failed("no more log entries".into(), more.join("\n         "))),
     }
 }
 
@@ -116,7 +116,7 @@ pub(super) fn expect(desk: &mut Desk, rest: &str) -> Reply {
     let from = desk.running.heard.last().map_or(0, |last| last + 1);
     let (wanted, expected) = rest.split_once(' ').unwrap_or((rest, ""));
     if wanted.is_empty() {
-        let hint = "`expect entry resources Spain 1 3`: its kind, then its names and numbers";
+        let hint = "`expect entry resources Spain 1 3`: the kind, then its names and numbers";
         return Err(Complaint::new(Blame::Typing, "expect which entry?").hint(hint));
     }
     let fits = |told: &Told| told.kind == wanted && says(&told.line, expected);

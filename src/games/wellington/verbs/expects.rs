@@ -61,7 +61,7 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
         let lines = journal(desk, from);
         return match lines.iter().any(|line| names::says(line, text)) {
             true => fine,
-            false => Err(failed(format!("a line of the journal with {:?}", cut(text)), listed(&lines))),
+            false => Err(failed(format!("a log line with {:?}", cut(text)), listed(&lines))),
         };
     }
     if rest == "no more entries" {
@@ -163,11 +163,11 @@ fn since<'a>(desk: &Desk, text: &'a str) -> Result<(usize, &'a str), Complaint> 
     }
     let marks: Vec<&str> = desk.session.marks().map(|(name, ..)| name).collect();
     let hint = match (marks.contains(&mark), marks.is_empty()) {
-        (true, _) => "it was made on another line of play, or after what was taken back".to_string(),
-        (false, true) => "`mark before` makes one; quotes keep `since` in a text that begins with it".into(),
+        (true, _) => "it was made on another branch, or after the undone moves".to_string(),
+        (false, true) => "`mark before` makes one; put quotes around a text that starts with `since`".into(),
         (false, false) => format!("the marks are {}", marks.join(", ")),
     };
-    Err(Complaint::new(Blame::Typing, format!("there is no mark {:?} on the way here", cut(mark))).hint(hint))
+    Err(Complaint::new(Blame::Typing, format!("there is no mark {:?} on this branch", cut(mark))).hint(hint))
 }
 
 /// The lines of the journal from an entry on.
@@ -186,10 +186,10 @@ fn no_log(desk: &Desk, text: &str) -> Reply {
     let (from, text) = since(desk, text)?;
     let text = sought(text, "expect no log \"Spain gains\"")?;
     let lines = journal(desk, from);
-    let expected = || format!("no line of the journal with {:?}", cut(text));
+    let expected = || format!("no log line with {:?}", cut(text));
     if lines.is_empty() {
-        let found = "nothing was written since then, so this would hold of every text"
-            .hint("`expect no log since MARK TEXT` looks further back");
+        let found = "nothing was logged since then, so any text would pass"
+            .hint("use `expect no log since MARK TEXT` to look further back");
         return Err(failed(expected(), found));
     }
     match lines.iter().find(|line| names::says(line, text)) {
@@ -207,15 +207,15 @@ fn no_option(desk: &Desk, text: &str) -> Reply {
     if desk.session.decision().is_none() {
         return Err(failed(
             expected(),
-            desk.why_nothing().reworded(|why| format!("nobody is asked, so there are no options at all; {why}")),
+            desk.why_nothing().reworded(|why| format!("no decision is open, so there are no options; {why}")),
         ));
     }
     match super::conceivable::could_be(desk, text) {
         true => fine(),
         false => {
-            let text = format!("no option of the game is ever called {:?}, so this would always hold", cut(text));
+            let text = format!("no option of the game ever contains {:?}, so this would always pass", cut(text));
             let hint =
-                "the words of an option as `options` lists them: \"intercept with Clausel\", \"play 24 response\"";
+                "use the words of an option as `options` lists them: \"intercept with Clausel\", \"play 24 response\"";
             Err(Complaint::new(Blame::Typing, text).hint(hint))
         }
     }

@@ -21,7 +21,7 @@ pub fn read_save(path: &Path) -> Result<Save, Complaint> {
     let save = Save::parse(&text);
     let own = save.as_ref().is_ok_and(|save: &Save| save.game == Wellington::ID);
     if !own && let Some(other) = crate::table::game_of(&text).filter(|game| *game != Wellington::ID) {
-        let no = format!("{} is a save of {other}, and the game here is {}", path.display(), Wellington::ID);
+        let no = format!("{} is a save of {other}; the game here is {}", path.display(), Wellington::ID);
         return Err(Complaint::new(Blame::File, no));
     }
     let bad = |bad: BadSave| bad.hinted().reworded(|bad| format!("{}: {bad}", path.display()));
@@ -39,8 +39,8 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
     // A name without an extension is one of the provided scenarios.
     let file = known.filter(|_| !disk::is_regular(&file)).unwrap_or(file);
     if !disk::is_regular(&file) {
-        let text = format!("there is no scenario {}", file.display())
-            .hint(format!("known are {}", scenarios(desk).join(", ")));
+        let text = format!("unknown scenario {}", file.display())
+            .hint(format!("the scenarios are {}", scenarios(desk).join(", ")));
         return Err(Complaint::new(Blame::File, text));
     }
     let troubles = desk.start(&file, seed, beginning)?;
@@ -140,11 +140,11 @@ pub fn export(desk: &mut Desk, rest: &str) -> Reply {
     let text = crate::games::wellington::board::export(board, &position, &name, &parts);
     desk.core.files.write(&target, text.as_bytes())?;
     let hidden = match desk.eyes {
-        Some(own) => format!("; what {} may not see is dealt by chance in it", paint::player(own)),
+        Some(own) => format!("; what {} may not see is dealt at random", paint::player(own)),
         None => String::new(),
     };
     let file = target.file.display();
-    Ok(format!("exported to {file}; what is going on in this Impulse is not part of a scenario{hidden}"))
+    Ok(format!("exported to {file}; a scenario does not include what is in progress in this Impulse{hidden}"))
 }
 
 /// `quit`.

@@ -19,7 +19,7 @@ pub fn help(desk: &mut Desk, rest: &str) -> Reply {
         None => {
             let near = nearest(rest, VERBS.iter().map(|v| v.name));
             let hint = near.map_or("`help` lists them".to_string(), |near| format!("did you mean `{near}`?"));
-            Err(Complaint::new(Blame::Typing, format!("there is no verb {:?}", cut(rest))).hint(hint))
+            Err(Complaint::new(Blame::Typing, format!("unknown command {:?}", cut(rest))).hint(hint))
         }
     }
 }
@@ -36,8 +36,7 @@ fn all(columns: usize) -> String {
         let text = wrap(verb.help, columns, LEAD);
         out.push_str(&format!("  {:<12}{}", verb.name, text.trim_start()));
     }
-    let rest = "`help VERB` has its forms and an example. An option's number or text chooses it. `;` separates commands, \
-                `--` begins a comment, `= EXPR` prints a Lua expression.";
+    let rest = "`help COMMAND` shows its forms and an example. Type an option's number or text to choose it. `;` separates commands, `--` starts a comment, `= EXPR` prints a Lua expression.";
     out.push_str(wrap(rest, columns, 0).trim_end());
     out
 }

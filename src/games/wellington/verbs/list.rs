@@ -63,100 +63,100 @@ macro_rules! verbs {
 
 verbs! {
     "look" Seat {
-        "show" "[board·control·hands·deck·effects·score·pool·battle·siege·puzzle·DUCHY·LEADER·CARD·POWER]" "what stands on the table; alone: the fight, the Powers at a glance" "show salamanca" looks::show;
-        "map" "[DUCHY] [N]·open·[--force] FILE.svg·FILE.png" "a picture of what is within N lines (1) of a Duchy; alone: of the last move; the whole board: opened, or in a file" "map salamanca" looks::map;
-        "as" "[POWER·all]" "show the table as a Power may see it, or everything" "as britain" output::eyes, Host;
-        "ascii" "on·off" "whether everything is said in ASCII letters only" "ascii on" output::letters, Host;
-        "options" "[TEXT]" "every legal choice, or those that contain a text" "options move" looks::options;
-        "where" "" "the stack of rules in progress, with numbers" "where" looks::stack;
-        "log" "[N]" "the last N entries of the journal (20)" "log 5" looks::log;
-        "help" "[VERB]" "this list, or one verb" "help set" help::help;
+        "show" "[board·control·hands·deck·effects·score·pool·battle·siege·puzzle·DUCHY·LEADER·CARD·POWER]" "show part of the game; alone: the current fight and the Powers at a glance" "show salamanca" looks::show;
+        "map" "[DUCHY] [N]·open·[--force] FILE.svg·FILE.png" "draw the map within N lines (1) of a Duchy; alone: around the last move; `open` or FILE: the whole board" "map salamanca" looks::map;
+        "as" "[POWER·all]" "show the game as one Power sees it, or everything" "as britain" output::eyes, Host;
+        "ascii" "on·off" "use ASCII characters only" "ascii on" output::letters, Host;
+        "options" "[TEXT]" "list every legal choice, or those that contain TEXT" "options move" looks::options;
+        "where" "" "the stack of rules in progress, with rule numbers" "where" looks::stack;
+        "log" "[N]" "the last N log entries (20)" "log 5" looks::log;
+        "help" "[VERB]" "this list, or one command" "help set" help::help;
     }
     "act" Asked {
-        "play" "CARD [event·cp·response]" "play a card of the hand" "play 47 event" act::play;
-        "move" "WHO to DUCHY [with N sp] [with LEADER…]" "move an Army with all it can take, or a counter: infantry from DUCHY" "move wellington to almaraz with 3 sp" act::march;
-        "intercept" "LEADER" "answer an entry: try to intercept it" "intercept clausel" act::intercept;
-        "evade" "LEADER·COUNTER to DUCHY" "answer an entry: try to evade it" "evade marmont to lumbrales" act::evade;
-        "siege" "LEADER" "besiege the Fortress where he stands" "siege wellington" act::siege;
+        "play" "CARD [event·cp·response]" "play a card from the hand" "play 47 event" act::play;
+        "move" "WHO to DUCHY [with N sp] [with LEADER…]" "move an Army with all it can take, or a single counter: infantry from DUCHY" "move wellington to almaraz with 3 sp" act::march;
+        "intercept" "LEADER" "try to intercept an entering enemy" "intercept clausel" act::intercept;
+        "evade" "LEADER·COUNTER to DUCHY" "try to evade an entering enemy" "evade marmont to lumbrales" act::evade;
+        "siege" "LEADER" "besiege the Fortress in a Leader's Duchy" "siege wellington" act::siege;
         "flag" "DUCHY [POWER·none]" "place a Flag or take one off" "flag almaraz spain" act::flag;
         "build" "WHAT at DUCHY" "build a Soldier or a Leader" "build infantry at lisbon" act::build;
         "regroup" "WHAT at DUCHY" "bring a piece back from the Regroup Box" "regroup soult at toulouse" act::regroup;
         "resource" "" "spend a Resource and draw a card" "resource" act::resource;
-        "pass" "[all · to WINDOW [POWER]]" "pass; all: until no Power is asked for a Response; to: until that window" "pass to battle.won nord" pace::pass;
+        "pass" "[all · to WINDOW [POWER]]" "pass; all: until nobody is asked for a Response; to: until that window" "pass to battle.won nord" pace::pass;
         "deploy" "LEADER to DUCHY [with N sp] [with LEADER…]" "Deploy a Leader in the Interphase" "deploy hill to lisbon with 2 sp" act::deploy;
         "convoy" "PORT to PORT [with N sp] [with LEADER…]" "Deploy by sea in the Interphase" "convoy lisbon to cadiz with 3 sp" act::convoy;
-        "transfer" "LEADER" "give a Leader up in the Interphase" "transfer hill" act::transfer;
-        "discard" "CARD" "discard a card that is too many" "discard 17" act::discard;
-        "choose" "TEXT" "choose the option with exactly this text, and nothing that would go with it" "choose keep" phrase::choose;
+        "transfer" "LEADER" "give up a Leader in the Interphase" "transfer hill" act::transfer;
+        "discard" "CARD" "discard an excess card" "discard 17" act::discard;
+        "choose" "TEXT" "choose the option with exactly this text, and nothing else" "choose keep" phrase::choose;
         "end" "" "end the Impulse, or a step of the Interphase" "end" act::end;
-        "done" "" "the same" "done" act::end;
-        "responses" "on·off [POWER]" "whether Powers are asked for Responses in windows, or this one; Battle cards are asked for all the same" "responses off" pace::responses, Seat;
-        "reactions" "on·off [POWER]" "whether Powers are asked to intercept and evade, or this one" "reactions off" pace::reactions, Seat;
-        "auto" "[N·until impulse·until POWER·until end] [by PLAYERS]" "let chance or players choose N times (1), or until something" "auto until impulse by steady" auto::auto, Host;
-        "change" "DUCHY POWER COUNTERS" "change Soldiers against others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change, Host;
+        "done" "" "same as `end`" "done" act::end;
+        "responses" "on·off [POWER]" "ask Powers (or one Power) for Responses; Battle cards are always asked for" "responses off" pace::responses, Seat;
+        "reactions" "on·off [POWER]" "ask Powers (or one Power) to intercept and evade" "reactions off" pace::reactions, Seat;
+        "auto" "[N·until impulse·until POWER·until end] [by PLAYERS]" "let bots make the next N choices (1), or play until something" "auto until impulse by steady" auto::auto, Host;
+        "change" "DUCHY POWER COUNTERS" "exchange Soldiers for others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change, Host;
     }
-    "take back" Host {
-        "undo" "[N·to MARK]" "take back N commands (1), or go back to a mark" "undo 3" undo::undo, Seat;
-        "redo" "[N·all·skip]" "do again what was taken back, also after something else was done, and say where it parts" "redo all" redo::redo, Seat;
-        "mark" "NAME" "remember this place" "mark before" undo::mark;
-        "branch" "NAME" "go on from here in a line of play of its own" "branch bold" undo::branch;
-        "switch" "NAME" "go to another line of play" "switch main" undo::switch;
-        "branches" "" "the lines of play as a tree, and the marks" "branches" undo::branches;
-        "diff" "[NAME [NAME]]" "what is different between two marks or lines, or from one to here" "diff before main" diff::diff;
-        "rewind" "[to TEXT]" "back to before the last journal entry that says this; alone: the one before that" "rewind to \"battle\"" undo::rewind;
+    "undo" Host {
+        "undo" "[N·to MARK]" "undo N commands (1), or go back to a mark" "undo 3" undo::undo, Seat;
+        "redo" "[N·all·skip]" "redo what was undone, even after other moves, and say where it diverges" "redo all" redo::redo, Seat;
+        "mark" "NAME" "mark this point to come back to" "mark before" undo::mark;
+        "branch" "NAME" "start a branch here" "branch bold" undo::branch;
+        "switch" "NAME" "go to another branch" "switch main" undo::switch;
+        "branches" "" "the branches as a tree, and the marks" "branches" undo::branches;
+        "diff" "[NAME [NAME]]" "the differences between two marks or branches, or from one to here" "diff before main" diff::diff;
+        "rewind" "[to TEXT]" "go back to before the last log entry that contains TEXT; alone: the one before" "rewind to \"battle\"" undo::rewind;
     }
     "ask" Seat {
-        "why" "[N·VALUE [all]·not ACTION]" "what brought the last change about, or the Nth before it; the history of a value; what stands against an action" "why duchy.salamanca.control" why::why;
-        "explain" "[N]" "the latest roll, or the Nth before it: its ledger and its table" "explain 2" looks::explain;
-        "rule" "NUMBER" "what is ruled, and where the program keeps a rule" "rule 9.43" rulebook::rule;
-        "rulings" "" "what a table may rule otherwise, and what holds here" "rulings" rulebook::rulings;
+        "why" "[N·VALUE [all]·not ACTION]" "what caused the last change, or the Nth before it; the history of a value; why an action is illegal" "why duchy.salamanca.control" why::why;
+        "explain" "[N]" "the breakdown and table of the latest roll, or of the Nth before it" "explain 2" looks::explain;
+        "rule" "NUMBER" "what a rule says, our rulings on it, and where the program has it" "rule 9.43" rulebook::rule;
+        "rulings" "" "optional rulings, and which apply here" "rulings" rulebook::rulings;
     }
-    "stop inside the rules" Host {
-        "break" "rule N·card CARD·window NAME·power POWER·roll [KIND]·log TEXT·when EXPR·on N·off N" "stop there, inside the rules; alone: the list" "break rule 10.4" debug::set;
-        "breaks" "" "the breakpoints and watches" "breaks" debug::list;
-        "delete" "N·all" "forget a breakpoint or watch" "delete all" debug::delete;
-        "step" "[N·ACTION]" "to the next entry of the journal; with an action: into it" "step pass" debug::step;
-        "next" "" "to the next decision, past all breakpoints" "next" debug::next;
-        "continue" "" "to the next breakpoint or decision" "continue" debug::resume;
-        "watch" "EXPR" "tell where the value of an expression changes" "watch powers.spain:resources()" debug::watch;
-        "trace" "on·off" "tell everything that the rules pass" "trace on" debug::trace;
+    "debug the rules" Host {
+        "break" "rule N·card CARD·window NAME·power POWER·roll [KIND]·log TEXT·when EXPR·on N·off N" "set a breakpoint inside the rules; alone: list them" "break rule 10.4" debug::set;
+        "breaks" "" "list breakpoints and watches" "breaks" debug::list;
+        "delete" "N·all" "delete a breakpoint or watch" "delete all" debug::delete;
+        "step" "[N·ACTION]" "go to the next log entry; with an action: step into it" "step pass" debug::step;
+        "next" "" "go to the next decision, past all breakpoints" "next" debug::next;
+        "continue" "" "go on to the next breakpoint or decision" "continue" debug::resume;
+        "watch" "EXPR" "print when the value of an expression changes" "watch powers.spain:resources()" debug::watch;
+        "trace" "on·off" "print every event in the rules" "trace on" debug::trace;
     }
     "what if" Host {
-        "whatif" "[N] [PLAYER]" "play every choice of this decision out, the best ones N times (20); in a puzzle, look for the solution" "whatif 2 random" whatif::whatif;
-        "odds" "[ACTION·N]" "what the dice that come next can do, as things stand, after an action, or after option N; where a move leads" "odds move wellington to salamanca" odds::odds;
+        "whatif" "[N] [PLAYER]" "play out every choice of this decision, the best ones N times (20); in a puzzle, look for the solution" "whatif 2 random" whatif::whatif;
+        "odds" "[ACTION·N]" "the odds of the next dice, now, after an action or after option N; where a move leads" "odds move wellington to salamanca" odds::odds;
     }
     "dice" Host {
-        "dice" "[only] N…·show·clear" "the next dice, in order, after those that are left; only: instead of all that was forced" "dice 6 5 1" edits::dice;
-        "random" "CARD…" "the cards that the next random draws take" "random 83 29" edits::random;
+        "dice" "[only] N…·show·clear" "force the next dice, in order, after those still left; only: replace those" "dice 6 5 1" edits::dice;
+        "random" "CARD…" "force the cards of the next random draws" "random 83 29" edits::random;
         "seed" "N" "start another dice stream" "seed 7" edits::seed;
     }
-    "change the position" Host {
-        "set" "flag·sp·leader·hand·deck·card·resources·cp·turn·round·impulse·effect·phase·reinforcements·debt·players·ruling …" "change the position; `help set` lists the forms" "set sp madrid nord 2i1c" edits::set;
+    "edit the position" Host {
+        "set" "flag·sp·leader·hand·deck·card·resources·cp·turn·round·impulse·effect·phase·reinforcements·debt·players·ruling …" "edit the position; `help set` lists the forms" "set sp madrid nord 2i1c" edits::set;
     }
     "work on cards" Host {
-        "card" "CARD" "its text, where it is, what it changes, its file" "card 24" scripts::card;
-        "edit" "CARD" "open its file in $EDITOR" "edit 24" scripts::edit;
+        "card" "CARD" "a card's text, where it is, what it changes, its file" "card 24" scripts::card;
+        "edit" "CARD" "open a card's file in $EDITOR" "edit 24" scripts::edit;
         "files" "" "which files are in force, and where they come from" "files" scripts::files;
-        "reload" "" "read the card files again; happens by itself when a file is saved" "reload" scripts::reload;
-        "test" "[CARD·FILE.lua]" "run the card's tests, or those of a file wherever it lies" "test 24" scripts::test;
-        "lua" "[CODE]" "run Lua: a line, or a block of lines up to `end lua`; `edit` in it changes the position" "lua edit.flag('madrid', 'spain')" blocks::lua;
-        "doc" "[NAME·GROUP·TEXT]" "the reference of the API for cards; alone: its groups; another text: where it is spoken of" "doc duchy:sp" doc::doc;
-        "ab" "CARD FILE [CHOICE]" "play the open decision under the card as it is and as in FILE, side by side" "ab 25 mine.lua play 25 event" ab::ab;
-        "autotest" "on·off" "run a card's tests each time it is saved; `test on save on` is the same" "autotest on" autotest::autotest;
-        "check" "[CARD·FILE]" "what is wrong in cards, tests, players and scenarios as they are saved, without playing" "check 90" scripts::check;
+        "reload" "" "read the card files again; happens automatically when a file is saved" "reload" scripts::reload;
+        "test" "[CARD·FILE.lua]" "run a card's tests, or those in any file" "test 24" scripts::test;
+        "lua" "[CODE]" "run Lua: one line, or lines up to `end lua`; `edit` inside changes the position" "lua edit.flag('madrid', 'spain')" blocks::lua;
+        "doc" "[NAME·GROUP·TEXT]" "the API reference for cards; alone: its groups; any text: search it" "doc duchy:sp" doc::doc;
+        "ab" "CARD FILE [CHOICE]" "play the open decision under two versions of a card, side by side" "ab 25 mine.lua play 25 event" ab::ab;
+        "autotest" "on·off" "run a card's tests whenever it is saved" "autotest on" autotest::autotest;
+        "check" "[CARD·FILE]" "check cards, tests, bots and scenarios for mistakes, without playing" "check 90" scripts::check;
     }
     "files" Host {
-        "new" "SCENARIO [players N [allies·french]] [bid·dice] [seed N]" "begin a scenario; `players` says who shares Powers, `bid` and `dice` let players come to them by rule 2.1" "new 1813 players 2 bid" files::new;
-        "save" "[--force] FILE" "write the session to a file; --force: over one that is there" "save game.json" files::save;
-        "load" "FILE" "read a session from a file" "load game.json" files::load;
-        "autosave" "[[--force] FILE·off]" "keep the session in a file after every command" "autosave game.json" files::autosave;
+        "new" "SCENARIO [players N [allies·french]] [bid·dice] [seed N]" "start a scenario; `players` sets who shares Powers; `bid` and `dice` let players choose sides by rule 2.1" "new 1813 players 2 bid" files::new;
+        "save" "[--force] FILE" "save the session to a file; --force: overwrite it" "save game.json" files::save;
+        "load" "FILE" "load a session from a file" "load game.json" files::load;
+        "autosave" "[[--force] FILE·off]" "save the session to a file after every command" "autosave game.json" files::autosave;
         "run" "FILE" "run a transcript" "run tests/play/round.play" files::run;
-        "record" "[--force] FILE·off" "from here on write what is typed, and what comes of it, as a transcript" "record mine.play" record::record;
+        "record" "[--force] FILE·off" "record what is typed, and what it does, as a transcript" "record mine.play" record::record;
         "export" "[--force] FILE.json" "write the position as a scenario" "export mine.json" files::export;
         "quit" "" "leave" "quit" files::quit;
     }
     "check" Host {
-        "expect" "EXPR·[not] solved·error TEXT·option TEXT·no option TEXT·asked POWER·log [since MARK] TEXT·no log [since MARK] TEXT·told TEXT·entry KIND FACTS·no more entries·shows TEXT = EXPR·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
+        "expect" "EXPR·[not] solved·error TEXT·option TEXT·no option TEXT·asked POWER·log [since MARK] TEXT·no log [since MARK] TEXT·told TEXT·entry KIND FACTS·no more entries·shows TEXT = EXPR·stopped TEXT·dice used" "for transcripts: fail unless this holds" "expect powers.spain:resources() == 1" expects::expect;
     }
 }
 
@@ -177,8 +177,7 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
         return blocks::lua(desk, &line[word.len()..]);
     }
     if blocks::closes(line) {
-        let text =
-            "no block of Lua is open that this could end".hint("`lua` alone begins one; `end` alone ends the Impulse");
+        let text = "no Lua block is open".hint("`lua` alone starts one; `end` alone ends the Impulse");
         return Err(Complaint::new(Blame::Typing, text));
     }
     // A bare card number shows the card only if no option has that number.
@@ -198,10 +197,10 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
         return scripts::card(desk, card);
     }
     let near = nearest(word, VERBS.iter().map(|v| v.name));
-    let hint = near.map_or("`help` lists the verbs, `options` what can be chosen now".to_string(), |near| {
-        format!("did you mean `{near}`? `help {near}` tells more")
+    let hint = near.map_or("`help` lists the commands, `options` the current options".to_string(), |near| {
+        format!("did you mean `{near}`? `help {near}` explains it")
     });
-    Err(Complaint::new(Blame::Typing, format!("{:?} is neither a command nor an option here", cut(line))).hint(hint))
+    Err(Complaint::new(Blame::Typing, format!("unknown command or option {:?}", cut(line))).hint(hint))
 }
 
 /// Chooses the one option with exactly this text.

@@ -35,7 +35,7 @@ fn view(desk: &Desk, rest: &str) -> Reply {
 }
 
 fn nothing(what: &str) -> Complaint {
-    Complaint::new(Blame::Typing, what).hint("`show` has what goes on now, `where` the rules in progress")
+    Complaint::new(Blame::Typing, what).hint("`show` has the current state, `where` the rules in progress")
 }
 
 /// Anything with a name: a card by number, a Power, a Leader, a Duchy, a card by title.
@@ -74,7 +74,7 @@ pub fn map(desk: &mut Desk, rest: &str) -> Reply {
     let file = rest == "open" || crate::drawing::is_picture(rest.trim_end_matches('"'));
     if let (true, Some(own)) = (file, desk.seat) {
         let own = paint::player(own);
-        let text = format!("files are not written from the seat of {own}").hint("map salamanca");
+        let text = format!("{own} cannot write files from this seat").hint("map salamanca");
         return Err(Complaint::new(Blame::Illegal, text));
     }
     if rest == "open" {

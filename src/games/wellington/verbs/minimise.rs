@@ -43,7 +43,7 @@ impl Goal {
         let line = goal.line().unwrap_or_default();
         let fits = line.is_empty() || super::transcript::commands(&line) == [line.clone()];
         match text.is_empty() || !fits || text.contains(char::is_control) {
-            true => Err("that is nothing that `expect` can say in one line of a transcript".hint(
+            true => Err("`expect` cannot express that in one line of a transcript".hint(
                 "--minimise 'powers.spain:resources() > 9', --minimise 'error:attempt to index', --minimise bug",
             )),
             false => Ok(goal),
@@ -130,7 +130,9 @@ impl<'a> Minimiser<'a> {
             match expression.value(session.table()) {
                 Ok((_, true)) => {}
                 Ok((value, _)) => {
-                    return Err(format!("`{text}` is {value} where the save stands").hint("it must be true there"));
+                    return Err(
+                        format!("`{text}` is {value} where the save stands").hint("it must be true at that point")
+                    );
                 }
                 Err(trouble) => return Err(trouble.to_string().into()),
             }
@@ -169,7 +171,7 @@ impl<'a> Minimiser<'a> {
             return Ok((first.start.clone(), trail.into_iter().map(|(_, step)| step).collect(), all.len()));
         }
         Err(match &self.goal {
-            Goal::Holds(_) => "it holds where the save stands, and not when its choices and edits are made anew".into(),
+            Goal::Holds(_) => "it is true in the save, but not when its choices and edits are replayed".into(),
             Goal::Error(message) => format!("no script fails with {message:?} in this save"),
             Goal::Bug => "there is no bug in this save".into(),
         })

@@ -40,7 +40,7 @@ pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
     match found {
         Ok(odds) => Ok(odds_told::told(desk, &odds, PLAYER)),
         Err(NoOdds::Broke(failure)) => Err(broke(desk, &failure)),
-        Err(NoOdds::Stopped) => Err(Complaint::new(Blame::Illegal, "stopped before there was anything to say")),
+        Err(NoOdds::Stopped) => Err(Complaint::new(Blame::Illegal, "stopped before there was a result")),
         Err(NoOdds::Nothing(open)) => Err(Complaint::new(Blame::Illegal, nothing(desk, open.as_ref(), rest))),
     }
 }
@@ -53,17 +53,16 @@ fn nothing(
 ) -> Hinted {
     let hint = match action {
         "" => {
-            "`odds ACTION` has the odds of what follows an action, such as `odds move wellington to salamanca`, and \
-               `odds 2` those of the second option"
+            "`odds ACTION` shows the odds after an action, such as `odds move wellington to salamanca`; `odds 2` those after option 2"
         }
-        _ => "`odds` tells of the first dice that follow at once; `whatif` plays on to the end of the game",
+        _ => "`odds` shows the dice that follow directly; `whatif` plays on to the end of the game",
     };
     let why = match open {
         Some((who, question)) => {
             let asked = desk.words(|w| w.question(question));
-            format!("nothing is rolled before {who} has to choose: {asked}", who = paint::player(*who))
+            format!("no dice are rolled before the next decision. {who}: {asked}", who = paint::player(*who))
         }
-        None => "nothing is rolled any more: the game is over".into(),
+        None => "no more dice: the game is over".into(),
     };
     why.hint(hint)
 }
@@ -72,8 +71,7 @@ fn nothing(
 fn path(desk: &mut Desk, action: &str) -> Result<Vec<Choice>, Complaint> {
     let word = action.split_whitespace().next().unwrap_or_default();
     if VERBS.iter().any(|verb| verb.name == word) && !ACTIONS.contains(&word) || word == "=" || word == "odds" {
-        let text =
-            format!("{:?} is no action of the game", cut(action)).hint("odds move wellington to salamanca, odds 2");
+        let text = format!("{:?} is not an action", cut(action)).hint("odds move wellington to salamanca, odds 2");
         return Err(typing(text));
     }
     let copy = copy_of(&desk.session)

@@ -25,7 +25,7 @@ pub(super) fn told(desk: &Desk, odds: &Odds, player: &str) -> String {
         Rolled::Siege(siege) => desk.words(|w| besieged(w, siege)),
     };
     if odds.let_be {
-        out.push(paint::dim("taken for granted: nobody intercepts or evades"));
+        out.push(paint::dim("assumed: nobody intercepts or evades"));
     }
     for presumed in &odds.presumed {
         let text = desk.words_for(presumed.who, |w| {
@@ -33,7 +33,7 @@ pub(super) fn told(desk: &Desk, odds: &Odds, player: &str) -> String {
             let question = colon(w.question(&presumed.question).to_string());
             format!("{question} {}", w.choice(&presumed.question, &presumed.choice))
         });
-        out.push(paint::dim(format!("taken for granted: {}, {text}", paint::player(presumed.who))));
+        out.push(paint::dim(format!("assumed: {}, {text}", paint::player(presumed.who))));
     }
     if !odds.then.is_empty() {
         let list: Vec<String> =
@@ -47,7 +47,7 @@ pub(super) fn told(desk: &Desk, odds: &Odds, player: &str) -> String {
         out.push("stopped before the rest was sampled".into());
     }
     if desk.session.table().dice().forced().len() > 0 {
-        out.push("the dice that are forced are left out of account".into());
+        out.push("forced dice are ignored".into());
     }
     fitted(&out.join("\n"), usize::from(desk.core.width).min(80))
 }
@@ -82,9 +82,9 @@ fn many(w: &Words<'_>, rolls: &[RollOdds]) -> Vec<String> {
     let likely: Vec<Likely> = rolls.iter().filter_map(best).collect();
     let sum: f64 = likely.iter().map(|likely| likely.chance).sum();
     let row = rolls.first().and_then(|roll| roll.rows.last()).map_or(String::new(), |row| label(w, row));
-    let mut out = vec![format!("{} rolls, each by itself; the chance of {row}", rolls.len())];
+    let mut out = vec![format!("{} separate rolls; the chance of {row}", rolls.len())];
     out.extend(lines(&labels, &likely.iter().map(percent).collect::<Vec<_>>(), &likely));
-    out.push(format!("{sum:.2} of them are to be expected"));
+    out.push(format!("{sum:.2} expected in all"));
     if let Some(roll) = rolls.first() {
         out.push(paint::dim(Words::table(&roll.purpose)));
         out.push(found(roll.how));
@@ -139,7 +139,7 @@ fn fight(w: &Words<'_>, odds: &BattleOdds, player: &str) -> Vec<String> {
     ));
     out.push(found(odds.how));
     if let Some(Whole { ends, games }) = &odds.whole {
-        out.push(format!("when the Battle is over, played on by `{player}` players with their cards"));
+        out.push(format!("after the Battle, played out by `{player}` bots with their cards"));
         out.extend(bars(
             ends.iter().map(|(e, _)| round_end(*e, true)).collect(),
             ends.iter().map(|(_, l)| *l).collect(),
@@ -151,11 +151,11 @@ fn fight(w: &Words<'_>, odds: &BattleOdds, player: &str) -> Vec<String> {
 
 fn round_end(end: RoundEnd, whole: bool) -> String {
     match end {
-        RoundEnd::Won(side) => format!("the {side} have won, no Rout"),
-        RoundEnd::Rout(side) => format!("the {side} have won, by a Rout"),
-        RoundEnd::Nobody => "both are wiped out".into(),
-        RoundEnd::GoesOn if whole => "there is no Battle".into(),
-        RoundEnd::GoesOn => "a further Round is fought".into(),
+        RoundEnd::Won(side) => format!("the {side} win without a Rout"),
+        RoundEnd::Rout(side) => format!("the {side} win by a Rout"),
+        RoundEnd::Nobody => "both sides are wiped out".into(),
+        RoundEnd::GoesOn if whole => "no Battle".into(),
+        RoundEnd::GoesOn => "another Round follows".into(),
     }
 }
 
@@ -163,7 +163,7 @@ fn round_end(end: RoundEnd, whole: bool) -> String {
 
 fn where_to(onward: &Onward, player: &str) -> Vec<String> {
     let Onward { side, attrition, passages, ends, losses, battles, games, .. } = onward;
-    let mut out = vec![format!("where the move leads, played on by `{player}` players with their cards")];
+    let mut out = vec![format!("where the move leads, played out by `{player}` bots with their cards")];
     let mut rows = vec![(format!("the {side} by Attrition"), &attrition[..])];
     let others = [*side, side.enemy()].into_iter().zip(losses).filter(|(_, list)| !list.is_empty());
     rows.extend(others.map(|(side, list)| (format!("the {side} in the Battle"), &list[..])));
@@ -178,9 +178,12 @@ fn where_to(onward: &Onward, player: &str) -> Vec<String> {
     out.extend(bars(labels, likely).into_iter().map(|line| line.trim_end().to_string()));
     out.extend(bars(ends.iter().map(|(e, _)| round_end(*e, true)).collect(), ends.iter().map(|(_, l)| *l).collect()));
     out.extend(table("SP and Leaders lost", &rows, columns));
-    let of =
-        if battles < games { format!("; those in the Battle over {battles} games with one") } else { String::new() };
-    out.push(paint::dim(format!("sampled, {games} games, 95 % intervals{of}")));
+    let of = if battles < games {
+        format!("; Battle figures over the {battles} games with a Battle")
+    } else {
+        String::new()
+    };
+    out.push(paint::dim(format!("sampled, {games} games, 95% CI{of}")));
     out
 }
 
@@ -210,7 +213,7 @@ fn besieged(w: &Words<'_>, odds: &SiegeOdds) -> Vec<String> {
     out.extend(bars(labels, odds.ends.iter().map(|(_, likely)| *likely).collect()));
     out.push(found(odds.how));
     if !odds.falls.is_empty() {
-        out.push("if the besieger fights on wherever he may, the Fortress falls".into());
+        out.push("if the besieger always fights on, the Fortress falls".into());
         let mut labels: Vec<String> = odds.falls.iter().map(|(round, _)| format!("in Round {round}")).collect();
         let mut likely: Vec<Likely> = odds.falls.iter().map(|(_, likely)| *likely).collect();
         labels.push("never".into());
@@ -237,18 +240,14 @@ fn of_ledger(w: &Words<'_>, ledger: &[Modifier]) -> String {
 /// How the odds were found.
 fn found(how: How) -> String {
     match how {
-        How::Exact { dice: 1 } => paint::dim("exact, over the faces of the die; nobody plays a further card"),
-        How::Exact { dice } => {
-            paint::dim(format!("exact, over all ways in which {dice} dice can fall; nobody plays a further card"))
-        }
-        How::Sampled(games) => {
-            paint::dim(format!("sampled, {games} throws, 95 % intervals; nobody plays a further card"))
-        }
+        How::Exact { dice: 1 } => paint::dim("exact, over all faces of the die; assuming no further cards"),
+        How::Exact { dice } => paint::dim(format!("exact, over all throws of {dice} dice; assuming no further cards")),
+        How::Sampled(games) => paint::dim(format!("sampled, {games} throws, 95% CI; assuming no further cards")),
     }
 }
 
 fn sampled(games: u32) -> String {
-    paint::dim(format!("sampled, {games} games, 95 % intervals"))
+    paint::dim(format!("sampled, {games} games, 95% CI"))
 }
 
 /// Possible results, each with its percentage and a bar.

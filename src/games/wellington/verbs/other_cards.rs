@@ -31,9 +31,9 @@ pub fn told(save: &Save, world: &World) -> Option<String> {
     };
     match differ.len() {
         0 => None,
-        n if n <= NAMED => Some(format!("the save was made{engine} with other texts of {}", named(&differ))),
+        n if n <= NAMED => Some(format!("the save was made{engine} with other versions of {}", named(&differ))),
         n => Some(format!(
-            "the save was made{engine} with other texts of {n} cards: {} and {} more (a library of scripts/lib counts with every card)",
+            "the save was made{engine} with other versions of {n} cards: {} and {} more (a change in scripts/lib counts for every card)",
             named(&differ[..NAMED]),
             n - NAMED
         )),
@@ -43,7 +43,7 @@ pub fn told(save: &Save, world: &World) -> Option<String> {
 /// What happens to the game at the prompt, and what can be done.
 pub fn choices(differing: &str) -> Hinted {
     format!(
-        "{differing}\nWhat is over stays as it was played; the running Impulse is replayed under the present texts."
+        "{differing}\nFinished Impulses stay as played; the current Impulse is replayed under the current versions."
     )
-    .hint("sandtable SAVE --cards DIR plays on with the texts in another folder, such as those of the save")
+    .hint("sandtable SAVE --cards DIR plays on with the cards of another folder, such as those of the save")
 }

@@ -10,7 +10,7 @@ use crate::games::wellington::words::{Words, names};
 use crate::view::{Line, ascii, fitted, paint};
 
 /// Groups of verbs that change the game without being moves.
-const BY_HAND: [&str; 2] = ["dice", "change the position"];
+const BY_HAND: [&str; 2] = ["dice", "edit the position"];
 
 /// What a terminal shows before a complaint.
 const ERROR: &str = "error: ";
@@ -97,7 +97,7 @@ impl Desk {
         format!(
             "{text}\n{}",
             paint::dim(format!(
-                "changed by hand, which {own} could not do; the table is shown as {own} sees it",
+                "edited, which {own} could not do in play; showing the game as {own} sees it",
                 own = paint::player(own)
             ))
         )
@@ -110,7 +110,7 @@ pub(super) fn not_told(own: Power, other: Other) -> Complaint {
         Some(power) => format!("`as {}` shows it, `as all` shows everything", power.word()),
         None => "`as all` shows everything".into(),
     };
-    let text = format!("what {} can do is not for {own}'s eyes", other.painted(), own = paint::player(own));
+    let text = format!("{own} may not see the options of {}", other.painted(), own = paint::player(own));
     Complaint::new(Blame::Illegal, text).hint(hint)
 }
 
@@ -122,10 +122,9 @@ pub fn eyes(desk: &mut Desk, rest: &str) -> Reply {
         name => desk.eyes = Some(super::looks::named(names::power(name))?),
     }
     let told = match desk.eyes {
-        None => "everything is shown".to_string(),
+        None => "showing everything".to_string(),
         Some(own) => format!(
-            "shown is what {own} may see; hands of others, face-down piles and their choices are not\nEdits work all the \
-             same; saves hold everything, exports what {own} may see. `as all` shows everything.",
+            "showing what {own} may see: no other hands, face-down piles or choices of others\nEdits still work; saves contain everything, exports only what {own} may see. `as all` shows everything.",
             own = paint::player(own)
         ),
     };
@@ -139,7 +138,7 @@ pub fn letters(desk: &mut Desk, rest: &str) -> Reply {
         "off" => false,
         _ => return Err(Complaint::new(Blame::Typing, "on or off?").hint("ascii on")),
     };
-    Ok(if desk.voice.ascii { "ASCII only" } else { "all letters and lines" }.into())
+    Ok(if desk.voice.ascii { "ASCII characters only" } else { "all characters" }.into())
 }
 
 #[cfg(test)]

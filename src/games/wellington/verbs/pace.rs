@@ -43,11 +43,11 @@ fn pass_to(desk: &mut Desk, words: &str) -> Reply {
     let known = || Moment::ALL.iter().filter(|m| m.is_window()).map(|m| m.word());
     let Some(moment) = Moment::from_word(moment).filter(|m| m.is_window()) else {
         let near = nearest(moment, known()).map(|near| format!("did you mean {near}?"));
-        return Err(typing(format!("{:?} is no window in which Responses are played", cut(moment))).hints(near));
+        return Err(typing(format!("{:?} is not a window in which Responses can be played", cut(moment))).hints(near));
     };
     let power = match who {
         "" => None,
-        who => Some(Power::from_word(who).ok_or_else(|| typing(format!("there is no Power {:?}", cut(who))))?),
+        who => Some(Power::from_word(who).ok_or_else(|| typing(format!("unknown Power {:?}", cut(who))))?),
     };
     let there = |desk: &Desk| {
         let open = desk.session.position().windows.last().is_some_and(|window| window.moment == moment);
@@ -84,12 +84,11 @@ pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
         Some(power) if desk.asks(Asking::Responses, power) => {
             format!("{power} is asked for Responses", power = paint::player(power))
         }
-        Some(power) => format!(
-            "{power} passes in every window; it is asked for Battle cards all the same",
-            power = paint::player(power)
-        ),
+        Some(power) => {
+            format!("{power} passes in every window; it is still asked for Battle cards", power = paint::player(power))
+        }
         None if desk.offers.responses => "Powers are asked for Responses".into(),
-        None => "Powers pass in every window; Battle cards are asked for all the same".into(),
+        None => "Powers pass in every window; they are still asked for Battle cards".into(),
     };
     Ok(format!("{text}\n{}", desk.waiting()))
 }
@@ -107,10 +106,10 @@ pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
     desk.let_pass()?;
     let text = match whose {
         Some(power) if desk.asks(Asking::Reactions, power) => {
-            format!("{power} is asked whether it intercepts or evades", power = paint::player(power))
+            format!("{power} is asked to intercept and evade", power = paint::player(power))
         }
         Some(power) => format!("{power} neither intercepts nor evades", power = paint::player(power)),
-        None if desk.offers.reactions => "Powers are asked whether they intercept or evade".into(),
+        None if desk.offers.reactions => "Powers are asked to intercept and evade".into(),
         None => "nobody intercepts or evades".into(),
     };
     Ok(format!("{text}\n{}", desk.waiting()))

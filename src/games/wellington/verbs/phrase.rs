@@ -92,7 +92,7 @@ pub(super) fn several(desk: &Desk, places: &[usize]) -> Complaint {
     let name = |place: &usize| all.get(*place).and_then(|names| names.last()).cloned().unwrap_or_default();
     let list: Vec<String> = places.iter().map(|i| format!("{}: {}", i + 1, name(i))).collect();
     let first = places.first().map_or(1, |i| i + 1);
-    typing(format!("that could be\n  {}", list.join("\n  "))).hint(format!("choose {first}: is the first of them"))
+    typing(format!("that matches\n  {}", list.join("\n  "))).hint(format!("choose {first}: is the first of them"))
 }
 
 /// Chooses the option with exactly this text, if there is one; complains if there are several.
@@ -111,7 +111,9 @@ pub(super) fn exactly(desk: &mut Desk, text: &str) -> Option<Reply> {
 /// `choose`: the option with exactly this text. Unlike `move` and others, it makes no further choices.
 pub(super) fn choose(desk: &mut Desk, rest: &str) -> Reply {
     if bare(rest).is_empty() {
-        return Err(typing("which option?").hint("`options` lists them; `choose 2: pass` is the second, if it is that"));
+        return Err(
+            typing("which option?").hint("`options` lists them; `choose 2: pass` takes option 2 if its text is pass")
+        );
     }
     if let Some(done) = exactly(desk, rest) {
         return done;

@@ -16,13 +16,13 @@ pub fn write(desk: &mut Desk, rest: &str) -> Reply {
     let target = desk.core.files.target("map", rest, "map board.svg")?;
     let bytes = drawn(desk, &target.file, None)?;
     desk.core.files.write(&target, &bytes)?;
-    Ok(format!("the board is in {}", target.file.display()))
+    Ok(format!("the board was drawn to {}", target.file.display()))
 }
 
 /// Opens the board in the system's picture viewer.
 pub fn open(desk: &mut Desk) -> Reply {
     if !matches!(desk.core.files.output.place, Place::Anywhere) {
-        let text = "tests and transcripts open nothing outside of the program".hint("map board.svg");
+        let text = "tests and transcripts open no other programs".hint("map board.svg");
         return Err(Complaint::new(Blame::Illegal, text));
     }
     let ending = if cfg!(feature = "pictures") { ".png" } else { ".svg" };
@@ -32,9 +32,12 @@ pub fn open(desk: &mut Desk) -> Reply {
         Ok(file.keep()?.1)
     });
     let failed = |no: Hinted| Complaint::new(Blame::File, no);
-    let file = made.map_err(|error| failed(format!("there is no place for the picture: {error}").into()))?;
+    let file = made.map_err(|error| failed(format!("the picture cannot be written: {error}").into()))?;
     open::that_detached(&file).map_err(|error| {
-        failed(format!("nothing here shows pictures: {error}").hint(format!("the picture is in {}", file.display())))
+        failed(
+            format!("no program here shows pictures: {error}")
+                .hint(format!("the picture was drawn to {}", file.display())),
+        )
     })?;
     Ok(format!("opened {}", file.display()))
 }

@@ -62,12 +62,12 @@ impl Desk {
                 format!("{} r{} {who} {cp}cp › ", p.year, p.round)
             }
             Question::Bid { player, .. } | Question::Sides { player } => {
-                format!("{} set-up player {player} › ", p.year)
+                format!("{} setup player {player} › ", p.year)
             }
-            Question::Mulligan { .. } if p.phase == Phase::Deal => format!("{} set-up {who} › ", p.year),
+            Question::Mulligan { .. } if p.phase == Phase::Deal => format!("{} setup {who} › ", p.year),
             Question::Reinforce { cp } => format!("{} interphase {who} {cp}cp › ", p.year),
             _ if matches!(p.phase, Phase::Attrition) => format!("{} end of turn · {who} › ", p.year),
-            Question::GiveUp { .. } => format!("{} set-up {who} › ", p.year),
+            Question::GiveUp { .. } => format!("{} setup {who} › ", p.year),
             _ if p.phase != Phase::Impulses => format!("{} interphase · {who} › ", p.year),
             Question::Respond { moment } => format!("{moment} · {who} › "),
             Question::Card { card, .. } | Question::Target { card, .. } => format!("#{} · {who} › ", card.0),

@@ -17,7 +17,7 @@ pub fn now(desk: &Desk, card: Card) -> String {
     // If the viewer is one Power, that Power counts as the holder.
     let asked = desk.session.decision().map(|d| desk.eyes.unwrap_or(d.who));
     let Some(by) = holder.or(asked.map(|asked| would_hold(desk, card, asked))) else {
-        return "  now: nobody is asked anything".into();
+        return "  now: no decision is open".into();
     };
     let open: Vec<Mode> = offered(desk, card, by);
     if !open.is_empty() {
@@ -26,8 +26,11 @@ pub fn now(desk: &Desk, card: Card) -> String {
     }
     let mode = mode_now(desk, card, by);
     let against = against(desk, Intent { card, by, mode });
-    let who =
-        if holder.is_some() { paint::player(by) } else { format!("{by}, if it held it,", by = paint::player(by)) };
+    let who = if holder.is_some() {
+        paint::player(by)
+    } else {
+        format!("{by}, if it held the card,", by = paint::player(by))
+    };
     if against.is_empty() {
         let way = way(desk, card, by, mode);
         let other = desk.session.decision().map(|decision| Other(Some(decision.who)));

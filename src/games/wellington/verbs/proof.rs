@@ -83,7 +83,7 @@ impl Proven {
     fn text(&self) -> String {
         let mut out = String::new();
         for test in &self.failing {
-            out.push_str(&format!("{}: {} {test}\n", self.tests, paint::bad("fails as it is:")));
+            out.push_str(&format!("{}: {} {test}\n", self.tests, paint::bad("fails with the unchanged card:")));
         }
         let named = |survivor: &Survivor| format!("{} ({}:{})", survivor.part, self.file, survivor.line);
         let survivors: Vec<String> = self.unexcused().map(named).collect();
@@ -101,7 +101,7 @@ impl Proven {
             ));
         }
         for test in &self.idle {
-            out.push_str(&format!("{}: {} {test}\n", self.tests, paint::bad("holds whatever is missing:")));
+            out.push_str(&format!("{}: {} {test}\n", self.tests, paint::bad("passes whatever is disabled:")));
         }
         for (line, part) in &self.idle_excuses {
             out.push_str(&format!("{}:{line}: {} {part}\n", self.tests, paint::bad(NO_EXCUSE)));
@@ -130,7 +130,7 @@ impl Proven {
 }
 
 /// What is said of an excuse that names no survivor, or gives no reason.
-const NO_EXCUSE: &str = "no survivor of this name, or no reason:";
+const NO_EXCUSE: &str = "excuses without a matching survivor, or without a reason:";
 
 impl Proof {
     /// Whether no gap was found.
@@ -169,7 +169,10 @@ impl Proof {
                     message,
                 });
             }
-            let kinds = [(proven.idle, "holds whatever of its card is missing:"), (proven.failing, "fails as it is:")];
+            let kinds = [
+                (proven.idle, "passes whatever part of its card is disabled:"),
+                (proven.failing, "fails with the unchanged card:"),
+            ];
             for (tests, what) in kinds {
                 let gap = |test: String| {
                     let message = format!("{what} {test}");

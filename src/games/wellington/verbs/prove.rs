@@ -109,8 +109,8 @@ impl Trial<'_> {
 fn one(bench: &mut Bench, source: &Source) -> Tried {
     let names = bench.names(source)?;
     let Some(card) = source.number() else {
-        let what = "the name of the file does not say which card its tests prove";
-        return Err(Box::new(fault(source.shown.as_str(), what, "052_title.lua has tests of card 52")));
+        let what = "the file name does not say which card it tests";
+        return Err(Box::new(fault(source.shown.as_str(), what, "052_title.lua has the tests of card 52")));
     };
     let file = bench.file(card);
     let place = |part: &Part| file.as_ref().map_or(1, |file| lint::line_of(&file.text, part));

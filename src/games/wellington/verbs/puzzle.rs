@@ -9,13 +9,13 @@ use crate::view::paint;
 /// `show puzzle`: the task and its state.
 pub(super) fn show(desk: &Desk) -> Reply {
     let Some((title, puzzle)) = puzzle(desk) else {
-        let hint = "`new puzzles/madrid` begins one; a loaded save does not know its task";
-        return Err(Complaint::new(Blame::Typing, "this game sets no task").hint(hint));
+        let hint = "`new puzzles/madrid` starts one; a loaded save does not keep its task";
+        return Err(Complaint::new(Blame::Typing, "this game is not a puzzle").hint(hint));
     };
     let stands = match (solved(desk, puzzle)?, in_time(desk, puzzle)) {
         (true, true) => paint::good("solved").to_string(),
         (false, true) => "not solved yet".into(),
-        (_, false) => paint::bad("the time for it is over").to_string(),
+        (_, false) => paint::bad("its time is over").to_string(),
     };
     let mut lines = vec![paint::bold(title), puzzle.task.clone(), format!("  {}", terms(puzzle))];
     lines.extend([paint::dim(format!("  solved when: {}", puzzle.solved)), format!("  {stands}")]);
@@ -39,7 +39,7 @@ pub(super) fn expect(desk: &Desk, text: &str) -> Option<Reply> {
     let found = solved(desk, puzzle).map(|holds| (holds, in_time(desk, puzzle)));
     Some(found.and_then(|found| match found {
         (holds, in_time) if wanted == (holds && in_time) => Ok(paint::good("as expected")),
-        (true, false) => Err(failed(text.into(), "it holds, but the time for it is over")),
+        (true, false) => Err(failed(text.into(), "it is true, but its time is over")),
         (true, true) => Err(failed(text.into(), format!("{} holds", puzzle.solved))),
         (false, _) => Err(failed(text.into(), format!("{} does not hold", puzzle.solved))),
     }))
@@ -74,12 +74,12 @@ fn terms(puzzle: &Puzzle) -> String {
     };
     let dice: Vec<String> = puzzle.dice.iter().map(u8::to_string).collect();
     let dice = match (dice.is_empty(), puzzle.needed) {
-        (true, None) => "no die is needed".into(),
+        (true, None) => "no dice are needed".into(),
         (false, None) => format!("the dice fall {}", dice.join(" ")),
         (_, Some(needed)) => {
             let first = if dice.is_empty() { String::new() } else { format!("first {}, then ", dice.join(" ")) };
             format!(
-                "the dice fall {first}by chance: a way has to succeed with {} of seeds 1 to {}",
+                "the dice fall {first}at random: a solution must succeed with {} of seeds 1 to {}",
                 needed.times, needed.of
             )
         }

@@ -47,7 +47,7 @@ fn stand(desk: &Desk) -> (u64, usize, Cursor, String) {
     (s.hash(), s.journal_len(), s.cursor(), s.branch_name().to_string())
 }
 
-/// How many choices and edits the present line of play has.
+/// How many choices and edits the present branch has.
 fn inputs(desk: &Desk) -> usize {
     let (at, segments) = (desk.session.cursor(), desk.session.segments());
     let past: usize = segments.iter().take(at.segment).map(|segment| segment.inputs.len()).sum();
@@ -71,7 +71,7 @@ pub(super) fn record(desk: &mut Desk, rest: &str) -> Reply {
     recording.target.force = false;
     let file = recording.target.file.display().to_string();
     let before = desk.recording.replace(recording).map(|old| format!("{}\n", old.sum()));
-    Ok(format!("{}what is typed goes to {file}; `record off` ends it", before.unwrap_or_default()))
+    Ok(format!("{}recording to {file}; `record off` ends it", before.unwrap_or_default()))
 }
 
 impl Recording {
@@ -96,7 +96,7 @@ impl Recording {
         let on = |on: bool| if on { "on" } else { "off" };
         let version = env!("CARGO_PKG_VERSION");
         self.lines
-            .push(format!("-- Recorded by sandtable {version}; `sandtable run` plays it and checks what came of it."));
+            .push(format!("-- Recorded by sandtable {version}; `sandtable run` plays it and checks the results."));
         // This must come before the position, because turning Responses off would pass in an open window.
         self.lines.push(format!("responses {}", on(desk.offers.responses)));
         self.lines.push(format!("reactions {}", on(desk.offers.reactions)));
@@ -236,7 +236,7 @@ pub(super) fn printed(text: &str) -> String {
 /// Notes that other card texts came into force, so that the transcript was recorded under both.
 pub(super) fn reloaded(desk: &mut Desk, files: &[String]) {
     if let Some(recording) = desk.recording.as_mut() {
-        recording.remark(&format!("other texts from here on: {}", files.join(", ")));
+        recording.remark(&format!("other card versions from here on: {}", files.join(", ")));
     }
 }
 
@@ -259,6 +259,6 @@ pub(super) fn note(desk: &mut Desk, command: &str, before: &Before, reply: &Repl
             desk.recording = Some(recording);
             None
         }
-        Err(complaint) => Some(format!("the recording ends: {}", complaint.told())),
+        Err(complaint) => Some(format!("the recording stopped: {}", complaint.told())),
     }
 }

@@ -1,5 +1,5 @@
 //! `redo`: repeats what was undone. If something else was done in the meantime, the recorded inputs are repeated in the
-//! changed position and compared with the recorded line. The game stops where the two diverge.
+//! changed position and compared with the recorded branch. The game stops where the two diverge.
 
 use super::desk::{Blame, Complaint, Desk, Reply, speaks_for_itself};
 use super::steps::{place, step};
@@ -57,9 +57,9 @@ fn told(desk: &Desk, commands: usize) -> String {
 
 /// Skips the next recorded command.
 fn skip(desk: &mut Desk) -> Reply {
-    let nothing = || Complaint::new(Blame::Illegal, "no recorded command waits here that could be left out");
+    let nothing = || Complaint::new(Blame::Illegal, "there is no undone command to skip here");
     if desk.session.undone() > 0 {
-        let text = "what waits here was taken back and parts from nothing".hint("do something else, or `redo`");
+        let text = "what is waiting here was undone and does not diverge".hint("do something else, or `redo`");
         return Err(Complaint::new(Blame::Illegal, text));
     }
     let skipped = desk.session.waiting().map(|waiting| waiting.skip.clone()).unwrap_or_default();
@@ -71,14 +71,14 @@ fn skip(desk: &mut Desk) -> Reply {
     let text = worded(&shadow, |w| step(desk, w, &input.step));
     shadow.redo(1).map_err(|r| desk.refused(r))?;
     desk.session.made_again(Some((shadow.cursor(), true)));
-    Ok(format!("left out: {text:?} ({} to redo)\n{}", desk.session.left_to_make(), desk.waiting()))
+    Ok(format!("skipped: {text:?} ({} to redo)\n{}", desk.session.left_to_make(), desk.waiting()))
 }
 
 /// How far recorded commands were repeated.
 pub struct Course {
     /// How many were repeated.
     pub made: usize,
-    /// Where and how the game diverged from the recorded line, if it did.
+    /// Where and how the game diverged from the recorded branch, if it did.
     pub parted: Option<String>,
 }
 
@@ -97,7 +97,7 @@ pub fn again(desk: &mut Desk, most: usize) -> Course {
     let mut made = 0;
     while let Some(waiting) = desk.session.waiting().cloned().filter(|_| !desk.session.is_stopped()) {
         let Some(mut shadow) = desk.session.shadow() else {
-            let text = format!("the line {} cannot be replayed under the scripts in force", waiting.line);
+            let text = format!("the branch {} cannot be replayed under the current scripts", waiting.line);
             return Course { made, parted: Some(text) };
         };
         loop {
@@ -127,7 +127,7 @@ pub fn again(desk: &mut Desk, most: usize) -> Course {
     Course { made, parted: None }
 }
 
-/// Skips an input in the recorded line alone.
+/// Skips an input in the recorded branch alone.
 fn pass_by(desk: &mut Desk, shadow: &mut Session, at: Cursor) -> Outcome {
     if let Err(refused) = shadow.redo_input() {
         desk.session.made_again(Some((at, false)));
@@ -187,7 +187,7 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
     Outcome::Parted(format!("{text}\n{}", ways_on(desk, shadow)))
 }
 
-/// Words for a line of play.
+/// Words for a branch.
 fn worded<R>(session: &Session, run: impl FnOnce(&Words<'_>) -> R) -> R {
     run(&Words::of(&Seen::new(session.world(), &session.position(), None)))
 }
@@ -244,9 +244,9 @@ fn told_alike(a: &Happening, b: &Happening) -> bool {
 
 /// Where the lines diverge.
 fn heading(desk: &Desk, shadow: &Session, at: Cursor) -> String {
-    let line = desk.session.waiting().map_or("the recorded line".into(), |waiting| waiting.line.clone());
+    let line = desk.session.waiting().map_or("the recorded branch".into(), |waiting| waiting.line.clone());
     let segments = desk.session.segments_of(&line).unwrap_or_default();
-    paint::bold(format!("Here it parts from {line}: {}", place(shadow.world(), segments, at)))
+    paint::bold(format!("Here it diverges from {line}: {}", place(shadow.world(), segments, at)))
 }
 
 /// What to do when the lines have diverged.
@@ -254,9 +254,9 @@ fn ways_on(desk: &Desk, shadow: &Session) -> String {
     let line = shadow.branch_name();
     let left = desk.session.left_to_make();
     let text = match left {
-        0 => format!("The game waits here. `switch {line}` goes to the recorded line."),
+        0 => format!("The game waits here. `switch {line}` goes to the recorded branch."),
         n => format!(
-            "The game waits here. `redo` goes on with what was recorded ({n}), `redo skip` leaves the next of it out, `switch {line}` goes to the recorded line."
+            "The game waits here. `redo` goes on with what was recorded ({n}), `redo skip` leaves the next of it out, `switch {line}` goes to the recorded branch."
         ),
     };
     paint::dim(wrap(&text, desk.core.width.into(), 0).trim_end())
@@ -264,7 +264,7 @@ fn ways_on(desk: &Desk, shadow: &Session) -> String {
 
 fn unplayable(desk: &Desk, shadow: &Session, refused: Refused<crate::games::wellington::rules::Wellington>) -> String {
     let why = desk.refused(refused).told();
-    format!("the line {} cannot be replayed under the scripts in force: {why}", shadow.branch_name())
+    format!("the branch {} cannot be replayed under the current scripts: {why}", shadow.branch_name())
 }
 
 /// A recorded choice that is not offered: who chose it and when, why it is impossible, and what is asked instead.
@@ -278,9 +278,9 @@ fn not_on_offer(desk: &Desk, shadow: &Session, at: Cursor, choice: &Choice) -> S
     out.push(format!("  recorded: {}, asked {asked:?}, chooses {label:?}", paint::player(then.who)));
     let now = desk.session.decision().map(|now| (now.who, now.question.clone(), now.clone()));
     match now {
-        None => out.push(format!("  now: nobody is asked; {}", desk.why_nothing())),
+        None => out.push(format!("  now: no decision is open; {}", desk.why_nothing())),
         Some((who, question, now)) if who == then.who && same(&now, &then) => {
-            out.push(format!("  now: {:?} is not on offer", desk.words(|w| w.choice(&question, choice))));
+            out.push(format!("  now: {:?} is not an option", desk.words(|w| w.choice(&question, choice))));
             out.extend(why_not::against(desk, &label).into_iter().map(|reason| format!("    {reason}")));
         }
         Some((who, question, _)) => {

@@ -36,7 +36,7 @@ impl Desk {
         let strays = deck.strays();
         for trouble in &faults {
             // A changed parameter that no longer exists does not keep a text out of force.
-            let then = if strays.contains(trouble) { "" } else { "\nThe text before stays in force." };
+            let then = if strays.contains(trouble) { "" } else { "\nThe previous version stays in force." };
             out.push_str(&format!("{} {trouble}{then}\n", paint::bad("error:")));
         }
         if *deck.sources() != old {
@@ -61,14 +61,13 @@ impl Desk {
         let (before, after) = (lines(&reloaded.before), lines(&reloaded.after));
         let difference = difference(&before, &after);
         match (reloaded.recorded, difference.is_empty()) {
-            (0, true) => out.push_str("\nnothing was played yet in this Impulse"),
-            (n, true) => out.push_str(&format!(
-                "\n{} of this Impulse replayed: nothing came out differently",
-                amount(n, "step", "steps")
-            )),
+            (0, true) => out.push_str("\nnothing to replay yet in this Impulse"),
+            (n, true) => {
+                out.push_str(&format!("\n{} of this Impulse replayed: no differences", amount(n, "step", "steps")))
+            }
             (n, false) => {
                 out.push_str(&format!(
-                    "\n{} of {} of this Impulse replayed; what came out differently:",
+                    "\n{} of {} of this Impulse replayed; differences:",
                     reloaded.replayed,
                     amount(n, "step", "steps")
                 ));
@@ -83,7 +82,7 @@ impl Desk {
         match &reloaded.parting {
             Some(parting) => out.push_str(&format!("\n{}", self.parting(&self.session, parting))),
             None if reloaded.mended => {
-                out.push_str("\nwhat the script had stopped was done again");
+                out.push_str("\nthe step that had failed was redone");
                 if let Err(complaint) = self.settle() {
                     out.push_str(&format!("\n{} {}", paint::bad("error:"), complaint.told()));
                 }
@@ -110,7 +109,7 @@ impl Desk {
                 let p = session.position();
                 let seen = Seen::new(session.world(), &p, self.eyes);
                 let choice = self.words_of_choice(&Words::of(&seen), choice).choice(&question, choice);
-                format!("{} the recorded choice {choice:?} is not on offer any more", paint::bad("stopped:"))
+                format!("{} the recorded choice {choice:?} is no longer an option", paint::bad("stopped:"))
             }
             Parting::Edit(refusal) => {
                 let p = session.position();
@@ -130,8 +129,7 @@ impl Desk {
             Desk::begin(&opening, &[], beginning).map_err(|no| Complaint::new(Blame::File, no.to_string()))?;
         let Desk { scenario, deck, session, .. } = fresh;
         if beginning.sides != Sides::Agreed && scenario.as_ref().is_some_and(|scenario| scenario.puzzle.is_some()) {
-            let text =
-                "a puzzle is for one person, and its dice are its own: nobody bids or dices for sides in it [2.1]";
+            let text = "a puzzle is for one person with its own dice: no bids or dice for sides [2.1]";
             return Err(Complaint::new(Blame::Illegal, text));
         }
         self.scenario = scenario;
@@ -159,8 +157,8 @@ impl Desk {
         // With the same scripts, a save must reproduce its hash. Otherwise somebody has changed it.
         let found = format!("{:016x}", session.hash());
         if differ.is_none() && (said.is_some() || found != hash) {
-            let why = said.unwrap_or(format!("it says that its game has the hash {hash}, and it has {found}"));
-            let text = format!("the save is damaged: {why}").hint("`sandtable replay FILE --verify` says where");
+            let why = said.unwrap_or(format!("it claims the hash {hash}, but has {found}"));
+            let text = format!("the save is damaged: {why}").hint("`sandtable replay FILE --verify` finds the place");
             return Err(Complaint::new(Blame::File, text));
         }
         notes.extend(said);

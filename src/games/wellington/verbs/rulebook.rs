@@ -36,7 +36,7 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
     let own = rest.trim().to_uppercase();
     let own = own.strip_prefix("S-").is_some_and(|n| n.parse::<u8>().is_ok()).then_some(own);
     let Some(name) = Rule::parse(rest).map(|rule| rule.to_string()).or(own) else {
-        let text = format!("{:?} is no rule number", cut(rest)).hint("rule 9.43, or rule R-95");
+        let text = format!("{:?} is not a rule number", cut(rest)).hint("rule 9.43, or rule R-95");
         return Err(Complaint::new(Blame::Typing, text));
     };
     let mut out: Vec<String> = Vec::new();
@@ -68,7 +68,7 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
         out.push(format!("and {} more places", places.len() - MOST));
     }
     if out.is_empty() {
-        return Ok(format!("no function of the rules is named for {name}"));
+        return Ok(format!("no function in the rules refers to {name}"));
     }
     Ok(out.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n"))
 }
@@ -86,7 +86,7 @@ pub fn rulings(desk: &mut Desk, _: &str) -> Reply {
         std::iter::once(head).chain(setting.ways.iter().map(way)).collect::<Vec<_>>()
     };
     let mut out: Vec<String> = SETTINGS.iter().flat_map(lines).collect();
-    out.push(paint::dim("* holds; change it with: set ruling NAME WAY"));
+    out.push(paint::dim("* applies here; change it with: set ruling NAME WAY"));
     Ok(out.join("\n"))
 }
 

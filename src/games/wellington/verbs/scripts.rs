@@ -45,7 +45,7 @@ pub fn files(desk: &mut Desk, _: &str) -> Reply {
 
 /// `reload`.
 pub fn reload(desk: &mut Desk, _: &str) -> Reply {
-    Ok(desk.reload().unwrap_or_else(|| "no file has changed".into()))
+    Ok(desk.reload().unwrap_or_else(|| "no files have changed".into()))
 }
 
 /// `check`.

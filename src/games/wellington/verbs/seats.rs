@@ -72,13 +72,12 @@ impl Desk {
         let locked = self.session.segments().first().is_some_and(|segment| segment.start.dice.key().is_some());
         Ok(match (fresh, locked) {
             (true, _) => {
-                let text = "a secret of this program is mixed into the seed: the hands are dealt anew";
+                let text = "a secret of this program is mixed into the seed; hands are dealt again";
                 self.as_shown(&format!("{text}\n{}", self.waiting()))
             }
-            (false, true) => "the dice come from the secret with which the game was begun".into(),
+            (false, true) => "the dice come from the secret the game was started with".into(),
             (false, false) => {
-                "what was dealt came out of the seed alone: who guesses it knows the hands; from the next choice on a \
-                 secret of this program is mixed in"
+                "the hands came from the seed alone: anyone who guesses it knows them. From the next choice on, a secret of this program is mixed in"
                     .into()
             }
         })
@@ -236,22 +235,22 @@ pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<Hinted> {
     match audience {
         Audience::Seat => None,
         Audience::Host => {
-            let text = format!("`{}` is not for the seat of {}", super::list::cut(word), paint::player(own));
-            Some(text.hint("whoever hosts the game has all commands"))
+            let text = format!("the seat of {1} cannot use `{0}`", super::list::cut(word), paint::player(own));
+            Some(text.hint("the host has all commands"))
         }
         Audience::Asked => {
             let decision = desk.session.decision()?;
             if let Some(player) = decision.question.of_player() {
                 let own = paint::player(own);
                 let text =
-                    format!("the game waits for Player {player}, who has no Power yet, and this is the seat of {own}");
+                    format!("the game waits for Player {player}, who has no Power yet; this is the seat of {own}");
                 return Some(text.into());
             }
             let other = Some(decision).filter(|decision| decision.who != own)?;
             let holds = matches!(other.question, Question::Respond { .. } | Question::BattleCard { .. });
             let other = Other((!holds).then_some(other.who));
             let (other, own) = (other.painted(), paint::player(own));
-            Some(format!("the game waits for {other}, and this is the seat of {own}").into())
+            Some(format!("the game waits for {other}; this is the seat of {own}").into())
         }
     }
 }
@@ -292,7 +291,7 @@ pub(super) fn undo(desk: &mut Desk, own: Power, rest: &str) -> Reply {
         return Err(not_yours(own));
     }
     desk.session.undo(steps).map_err(|refused| desk.refused(refused))?;
-    super::undo::after(desk, "taken back".into())
+    super::undo::after(desk, "undone".into())
 }
 
 /// `redo` from a seat: only the next choice.
@@ -309,11 +308,10 @@ pub(super) fn redo(desk: &mut Desk, own: Power, rest: &str) -> Reply {
 
 fn not_yours(own: Power) -> Complaint {
     let text = format!(
-        "{own} takes back its own choices only, as long as nothing has come of them: no die, no Battle, and no window in \
-         which others are asked",
+        "{own} can undo only its own choices, until they lead to dice, a Battle or a window in which others are asked",
         own = paint::player(own)
     );
-    Complaint::new(Blame::Illegal, text).hint("whoever hosts the game takes back anything")
+    Complaint::new(Blame::Illegal, text).hint("the host can undo anything")
 }
 
 /// The Power that `responses` and `reactions` are about: from a seat its own, otherwise the one named; `None` for all.
@@ -325,7 +323,7 @@ pub(super) fn whose<'a>(desk: &Desk, rest: &'a str) -> Result<(&'a str, Option<P
     let power = super::looks::named(crate::games::wellington::words::names::power(name.trim()))?;
     match desk.seat {
         Some(own) if own != power => {
-            Err(typing(format!("whether {power} is asked is {power}'s affair", power = paint::player(power))))
+            Err(typing(format!("only {power} decides whether {power} is asked", power = paint::player(power))))
         }
         _ => Ok((word, Some(power))),
     }

@@ -39,18 +39,17 @@ fn page(desk: &Desk, fork: &Fork, task: &Task, found: &Found, player: &str) -> S
         out.push(format!("        and {} more that did no better", found.rows.len() - SHOWN));
     }
     match &found.best {
-        None => out.push(format!("no way found in {} tries; `whatif 100` tries more", found.tries)),
+        None => out.push(format!("no solution found in {} tries; `whatif 100` tries more", found.tries)),
         Some((line, proof)) => {
-            out.push(format!("{} {}", paint::bold("best line found:"), told(line, by).join("; ")));
+            out.push(format!("{} {}", paint::bold("best solution found:"), told(line, by).join("; ")));
             out.push(format!("  {}", of_proof(proof)));
         }
     }
     if found.stopped {
-        out.push("stopped before the end: this is what was found so far".into());
+        out.push("stopped early: the result so far".into());
     }
     let text = format!(
-        "{} tries looked for a way. In the games {by} goes by what they found, `{player}` players choose for the others, \
-         and dice and hidden cards that the puzzle does not name are others each time",
+        "{} tries looked for a solution. In the games {by} follows it, `{player}` bots play the others, and all dice and hidden cards that the puzzle does not fix are random",
         found.tries
     );
     out.push(paint::dim(text));
@@ -78,12 +77,12 @@ fn of_proof(proof: &Proof) -> String {
     match proof {
         Proof::Holds(1) => "nobody can stop it: every answer was tried".into(),
         Proof::Holds(ways) => {
-            format!("nobody can stop it: every answer was tried, and all {ways} ways that it can go solve the puzzle")
+            format!("nobody can stop it: every answer was tried, and all {ways} continuations solve the puzzle")
         }
         Proof::Stopped(stop) => {
             format!("{} can stop it: {}", paint::player(stop.who), stop.text)
         }
-        Proof::Chance => "dice or cards that nobody knows decide: the games above say how often it works".into(),
-        Proof::Unknown => "not every answer to it was tried".into(),
+        Proof::Chance => "it depends on unknown dice or cards: the games above show how often it works".into(),
+        Proof::Unknown => "not every answer was tried".into(),
     }
 }

@@ -1,4 +1,4 @@
-//! Points of the game and steps of a line of play, in words.
+//! Points of the game and steps of a branch, in words.
 
 use super::desk::Desk;
 use crate::games::wellington::rules::{Question, Segment, Step, Wellington, World};
@@ -8,7 +8,7 @@ use crate::table::Cursor;
 use crate::view::Line;
 use std::rc::Rc;
 
-/// A point in a line of play: Turn, Round, the Impulse's Power, and how many commands into it.
+/// A point in a branch: Turn, Round, the Impulse's Power, and how many commands into it.
 pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
     crate::kit::place::<Wellington>(world, segments, at).painted()
 }
@@ -17,6 +17,6 @@ pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
 pub fn step(desk: &Desk, words: &Words<'_>, step: &Step) -> Line {
     match step {
         Step::Choose(choice) => desk.words_of_choice(words, choice).choice(&Question::Act, choice),
-        Step::Edit(edit) => line!("by hand: {}", words.edit(edit)),
+        Step::Edit(edit) => line!("edit: {}", words.edit(edit)),
     }
 }

@@ -68,7 +68,7 @@ impl Report {
                 out.push_str(&format!("the game waits:\n{waiting}\n"));
             }
             if !told.is_empty() {
-                out.push_str(&format!("what was told last:\n{}\n", told.join("\n")));
+                out.push_str(&format!("last log entries:\n{}\n", told.join("\n")));
             }
         }
         out.push_str(&format!("{} passed, {} failed", self.passed(), self.failed()));
@@ -117,7 +117,7 @@ pub fn run(paths: &Paths, selection: &Selection) -> Report {
     for source in sources {
         match bench.names(&source) {
             Ok(names) if names.is_empty() => {
-                report.faults.push(fault(source.shown.as_str(), "there is no test in this file", ""));
+                report.faults.push(fault(source.shown.as_str(), "this file has no tests", ""));
             }
             Ok(names) => {
                 for (n, name) in names.into_iter().enumerate() {

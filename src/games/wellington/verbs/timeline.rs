@@ -1,4 +1,4 @@
-//! The course of a game for other surfaces than the prompt: choices as commands, steps back and ahead, lines of play.
+//! The course of a game for other surfaces than the prompt: choices as commands, steps back and ahead, branches.
 //! Everything is worded for the desk's viewer.
 
 use super::desk::Desk;
@@ -10,7 +10,7 @@ use crate::games::wellington::words::Words;
 use crate::table::Cursor;
 use crate::view::paint;
 
-/// A step of the present line of play.
+/// A step of the present branch.
 pub struct Stop {
     /// What was done, in words.
     pub label: String,
@@ -18,7 +18,7 @@ pub struct Stop {
     pub steps: Option<usize>,
 }
 
-/// A line of play.
+/// A branch.
 pub struct Course {
     /// Its name.
     pub name: String,
@@ -105,7 +105,7 @@ impl Desk {
                 // Who chose it becomes known when it is repeated.
                 let label = match (&input.step, self.eyes) {
                     (Step::Choose(_), Some(_)) => "a choice".to_string(),
-                    (Step::Edit(_), Some(_)) => "by hand".to_string(),
+                    (Step::Edit(_), Some(_)) => "edit".to_string(),
                     (step, None) => steps::step(self, &words, step).to_string(),
                 };
                 out.push(Stop { label, steps: Some(out.len() + 1) });
@@ -114,7 +114,7 @@ impl Desk {
         out
     }
 
-    /// All lines of play, each after the one that it branched from.
+    /// All branches, each after the one that it branched from.
     pub fn courses(&self) -> Vec<Course> {
         // Other lines contain what others have done and seen.
         if self.seat.is_some() {

@@ -342,5 +342,5 @@ fn no_value(b: &Board, typed: &str) -> Hinted {
         nearest(&folded, shorts.iter().map(String::as_str))
     });
     let near = near.map_or(String::new(), |near| format!("did you mean `why {near}`? "));
-    format!("there is no value {:?}", cut(typed)).hint(format!("{near}The values are\n{}", kinds()))
+    format!("unknown value {:?}", cut(typed)).hint(format!("{near}The values are\n{}", kinds()))
 }

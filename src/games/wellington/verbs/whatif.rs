@@ -24,12 +24,14 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
     for word in rest.split_whitespace() {
         let twice = match word.parse::<u32>() {
             Ok(n @ 2..=MOST) => games.replace(n).is_some(),
-            Ok(_) => return Err(typing(format!("so many playouts: 2 to {MOST}")).hint("whatif 40")),
+            Ok(_) => return Err(typing(format!("the number of playouts must be 2 to {MOST}")).hint("whatif 40")),
             Err(_) if word.chars().next().is_some_and(char::is_alphabetic) => player.replace(word).is_some(),
-            Err(_) => return Err(typing(format!("{:?} is no number of playouts", cut(word))).hint("whatif 40")),
+            Err(_) => return Err(typing(format!("{:?} is not a number of playouts", cut(word))).hint("whatif 40")),
         };
         if twice {
-            return Err(typing(format!("{:?} is too much: one number, one player", cut(word))).hint("whatif 2 random"));
+            return Err(
+                typing(format!("unexpected {:?}: give one number and one bot", cut(word))).hint("whatif 2 random")
+            );
         }
     }
     let (games, player) = (games.unwrap_or(GAMES), player.unwrap_or(PLAYER));
@@ -50,14 +52,14 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
 /// A playout failed.
 pub(super) fn broke(desk: &Desk, no: &Failure) -> Complaint {
     let blame = if matches!(no.kind, Kind::Script | Kind::Player) { Blame::Script } else { Blame::Bug };
-    Complaint::new(blame, desk.script_said(no.what.clone()).reworded(|said| format!("a playout broke off: {said}")))
+    Complaint::new(blame, desk.script_said(no.what.clone()).reworded(|said| format!("a playout failed: {said}")))
 }
 
 fn told(desk: &Desk, fork: &Fork, prospects: &Prospects, player: &str) -> String {
     let side = fork.who.side();
     let question = desk.session.decision().map(|decision| decision.question.clone());
     let mut out = vec![format!(
-        "{}: what the {side} come to by each choice, played on by `{player}` players",
+        "{}: how the {side} do after each choice, played out by `{player}` bots",
         paint::player(fork.who)
     )];
     out.push(paint::dim("  games  won             lead  choice"));
@@ -74,15 +76,14 @@ fn told(desk: &Desk, fork: &Fork, prospects: &Prospects, player: &str) -> String
         out.push(format!("        and {} more that did worse in fewer games", prospects.list.len() - SHOWN));
     }
     if let Some((mean, half)) = prospects.duel {
-        let verdict = if mean > half { "more than chance" } else { "no more than chance" };
+        let verdict = if mean > half { "significant" } else { "not significant" };
         out.push(format!(
-            "the first is {mean:+.1} points from the second in as many games again, give or take {half:.1} (95 %, same \
-             dice): {verdict}"
+            "the best leads by {mean:+.1} ± {half:.1} points (95% CI, new games on the same dice): {verdict}"
         ));
     }
     if prospects.stopped {
-        out.push("stopped before the end: choices have had different numbers of games".into());
+        out.push("stopped early: the choices have different numbers of games".into());
     }
-    out.push(paint::dim("sampled; the draw pile is shuffled for each playout, and what these eyes do not see with it"));
+    out.push(paint::dim("sampled; the draw pile and other hidden information are shuffled for each playout"));
     out.join("\n")
 }

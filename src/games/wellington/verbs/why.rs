@@ -23,7 +23,7 @@ pub fn why(desk: &mut Desk, rest: &str) -> Reply {
         ("", _) => last(desk, 0),
         ("not", action) => why_not::not(desk, action),
         (n, "") if n.chars().all(|c| c.is_ascii_digit()) => {
-            let back = n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is no number", cut(n))))?;
+            let back = n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is not a number", cut(n))))?;
             last(desk, back)
         }
         ("values", "") => Ok(kinds()),
@@ -70,7 +70,7 @@ fn history(desk: &Desk, value: Value, most: usize) -> Reply {
         out.push(paint::dim(format!("  the last {} changes; all of them: `why {name} all`", found.len())));
     }
     if found.is_empty() {
-        out.push("  so it has been since the game was opened".into());
+        out.push("  unchanged since the game was opened".into());
     }
     for change in &found {
         out.extend(one(desk, change));
@@ -87,7 +87,7 @@ fn one(desk: &Desk, change: &Change) -> Vec<String> {
     // A replay may have more entries than the recording.
     let recorded = journal(session, change.segment, <[_]>::len);
     let Some(entry) = change.entry.filter(|entry| *entry < recorded) else {
-        out.push("    not told by any entry, or played under other scripts than those in force".into());
+        out.push("    not in the log, or played under other scripts than the current ones".into());
         return out;
     };
     journal(session, change.segment, |entries| {

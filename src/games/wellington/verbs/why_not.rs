@@ -22,7 +22,7 @@ pub fn not(desk: &Desk, action: &str) -> Reply {
     if action.is_empty() {
         return Err(typing("why not what?").hint("why not move soult to madrid"));
     }
-    let nothing = "nothing stands against it".to_string();
+    let nothing = "it is legal".to_string();
     if offered(desk, action) {
         return Ok(nothing);
     }
@@ -43,7 +43,7 @@ pub fn not(desk: &Desk, action: &str) -> Reply {
         false => {}
     }
     if list.is_empty() {
-        list.push(format!("no rule stands against it, but {}", waits_for(desk)));
+        list.push(format!("no rule forbids it, but {}", waits_for(desk)));
     }
     Ok(list.join("\n"))
 }
@@ -71,10 +71,12 @@ fn waits_for(desk: &Desk) -> String {
 /// Why an answer is not offered.
 fn not_asked(desk: &Desk, answer: &str) -> String {
     let rule = match answer {
-        "preempt" | "wait" => "only the holder of the Pre-emption marker is asked that, before an Impulse [4.22]",
-        "keep" | "mulligan" => "that is asked when hands have been dealt [2.6] and in the Interphase [16.42]",
-        "pass" => "only who is asked for a Response, an interception or a Battle card can pass [5.2, 10.1, 11.1]",
-        _ => "nobody is asked that",
+        "preempt" | "wait" => "only the holder of the Pre-emption marker decides that, before an Impulse [4.22]",
+        "keep" | "mulligan" => "that is decided after the deal [2.6] and in the Interphase [16.42]",
+        "pass" => {
+            "only a Power that is asked for a Response, an interception or a Battle card can pass [5.2, 10.1, 11.1]"
+        }
+        _ => "that is not the open decision",
     };
     format!("{rule}; {}", waits_for(desk))
 }
@@ -84,10 +86,7 @@ fn ways(desk: &Desk, action: &Action) -> Vec<String> {
     let Action::Play(card, None) = action else { return objections(desk, action) };
     let found = [Mode::Cp, Mode::Event, Mode::Response, Mode::Battle].map(|mode| {
         let found = objections(desk, &Action::Play(*card, Some(mode)));
-        (
-            mode,
-            if found.is_empty() { vec![format!("no rule stands against it, but {}", waits_for(desk))] } else { found },
-        )
+        (mode, if found.is_empty() { vec![format!("no rule forbids it, but {}", waits_for(desk))] } else { found })
     });
     // Objections that apply in every way are listed once.
     if found.iter().all(|(_, reasons)| *reasons == found[0].1) {

@@ -54,8 +54,8 @@ fn each<'b, K: Ord + 'b, T: 'b>(
     let all: BTreeSet<&&K> = a.keys().chain(b.keys()).collect();
     for id in all {
         match (a.get(*id).map(|t| facts(t)), b.get(*id).map(|t| facts(t))) {
-            (Some((name, _)), None) => out.push(format!("{kind}{name}: there → not there")),
-            (None, Some((name, _))) => out.push(format!("{kind}{name}: not there → there")),
+            (Some((name, _)), None) => out.push(format!("{kind}{name}: removed")),
+            (None, Some((name, _))) => out.push(format!("{kind}{name}: added")),
             (Some((was, x)), Some((name, y))) => {
                 change(out, &format!("name of {kind}{was}"), &was, &name);
                 differing(out, &format!("{kind}{name}, "), &x, &y);

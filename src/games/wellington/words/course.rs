@@ -10,7 +10,7 @@ impl Words<'_> {
     /// A step of the Turn or of the Interphase.
     pub fn phase(&self, phase: Phase) -> Line {
         match phase {
-            Phase::Deal => "getting ready".into(),
+            Phase::Deal => "setup".into(),
             Phase::Impulses => "Impulses".into(),
             Phase::Attrition => "End of the Turn: Attrition and Flags".into(),
             Phase::Guerrillas => "Guerrillas".into(),
@@ -28,8 +28,8 @@ impl Words<'_> {
             Phase::Excess(power) => line!("Interphase: excess cards, {}", power),
             Phase::HomeCards => "Interphase: Home cards".into(),
             Phase::Over => "the game is over".into(),
-            Phase::Sides { bid: true, .. } => "getting ready: bids for sides".into(),
-            Phase::Sides { .. } => "getting ready: dice for sides".into(),
+            Phase::Sides { bid: true, .. } => "setup: bids for sides".into(),
+            Phase::Sides { .. } => "setup: dice for sides".into(),
         }
     }
 
@@ -56,7 +56,7 @@ impl Words<'_> {
             Decided::Points => "by victory points",
             Decided::SpanishBonus => "by the Spanish bonus, after a tie",
             Decided::Resources => "by Resources, after a tie",
-            Decided::FrenchOnTie => "because all is even",
+            Decided::FrenchOnTie => "because everything is tied",
         };
         let who = individual.map_or(Line::new(), |p| line!("; the individual winner is {}", Line::from(p)));
         line!("{} {}{}", side, how, who)

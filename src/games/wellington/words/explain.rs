@@ -35,7 +35,7 @@ impl Words<'_> {
     /// What the rulebook's table says about a roll.
     pub fn table(purpose: &Purpose) -> &'static str {
         match purpose {
-            Purpose::Sides { .. } => "2.1: the highest chooses first; even dice are rolled again",
+            Purpose::Sides { .. } => "2.1: the highest chooses first; ties are rolled again",
             Purpose::Attrition { .. } => "13.1: each 6 takes a Strength Point, a Leader only when no Soldier is left",
             Purpose::Interception { .. } => "10.4: 8 or less fails and bears a marker, 9 or more succeeds",
             Purpose::Evasion { .. } => "10.7: 8 or less fails, 9 or more succeeds",

@@ -39,7 +39,9 @@ impl Words<'_> {
                 line!("the {} suffer {} instead of {}", side, casualties(*to), casualties(*from))
             }
             Fighting::Suffered { side, casualties: by } => line!("the {} suffer {}", side, casualties(*by)),
-            Fighting::Rallied { side, disruptions } => line!("{} disruptions of the {} are lifted", disruptions, side),
+            Fighting::Rallied { side, disruptions } => {
+                line!("{} disruptions of the {} are cancelled", disruptions, side)
+            }
             Fighting::Hardened { side, count } => {
                 line!("{} disruptions of the {} become eliminations", count, side)
             }

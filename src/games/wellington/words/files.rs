@@ -27,9 +27,9 @@ pub fn in_a_line(groups: &[Group], root: Option<&Path>) -> Option<String> {
     let here = root.map(|root| root.display().to_string());
     Some(match (own.is_empty(), here) {
         (true, None) => "Cards, scenarios and bots: built in.".into(),
-        (true, Some(here)) => format!("Cards, scenarios and bots: as built in (laboratory {here})."),
+        (true, Some(here)) => format!("Cards, scenarios and bots: built in (laboratory {here}, unchanged)."),
         (false, None) => format!("{}; the rest is built in.", own.join("; ")),
-        (false, Some(here)) => format!("Laboratory {here}: {}; the rest as built in.", own.join("; ")),
+        (false, Some(here)) => format!("Laboratory {here}: {}; the rest is built in.", own.join("; ")),
     })
 }
 

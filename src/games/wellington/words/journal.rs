@@ -67,9 +67,9 @@ impl Words<'_> {
             }
             What::Edited(edit) if !seen.sees_edit(edit) => {
                 let dice = matches!(edit, Edit::ForceDice(_) | Edit::ClearForced | Edit::Seed(_));
-                line!("by hand: {} that are not shown", if dice { "dice" } else { "cards" })
+                line!("edit: {} that are hidden", if dice { "dice" } else { "cards" })
             }
-            What::Edited(edit) => line!("by hand: {}", self.edit(edit)),
+            What::Edited(edit) => line!("edit: {}", self.edit(edit)),
             What::Told(happening) => seen.secret(happening).unwrap_or_else(|| self.happening(happening)),
         }
     }
@@ -269,8 +269,8 @@ impl Words<'_> {
                 line!("the {} is stopped", what)
             }
             Happening::FreeCp(leader, n) => line!("{} CP of {} alone", n, self.named(*leader)),
-            Happening::Blocked(card) => line!("{} keeps it in port; what it cost is lost", self.card(*card)),
-            Happening::Withdrawn => "that is no longer possible and is withdrawn without cost".into(),
+            Happening::Blocked(card) => line!("{} keeps it in port; its cost is lost", self.card(*card)),
+            Happening::Withdrawn => "that is no longer possible and is withdrawn at no cost".into(),
             Happening::Placed { power, soldiers, leader, at, regrouped, cost } => {
                 let what = leader.map_or_else(|| self.counters(*soldiers), |l| self.named(l));
                 let verb = if *regrouped { "regroups" } else { "places" };
@@ -287,16 +287,16 @@ impl Words<'_> {
                 line!("{} {} at {}", self.named(*leader), to, self.named(*at))
             }
             Happening::Restored { at, losses, .. } if losses.is_empty() => {
-                line!("nothing to take back at {}", self.named(*at))
+                line!("nothing to restore at {}", self.named(*at))
             }
             Happening::FlagLost { power, at } => {
                 line!("{}'s Flag is lost at {}", power, self.named(*at))
             }
             Happening::Restored { at: Duchy::REGROUP, losses, .. } => {
-                line!("the enemy stands in their place; in the Regroup Box: {}", self.losses(losses))
+                line!("the enemy holds their place; to the Regroup Box: {}", self.losses(losses))
             }
             Happening::Restored { at, losses, .. } => {
-                line!("the losses at {} are taken back: {}", self.named(*at), self.losses(losses))
+                line!("the losses at {} are restored: {}", self.named(*at), self.losses(losses))
             }
             Happening::Change { power, at, now } => {
                 line!("{} makes change at {}: {}", power, self.named(*at), self.counters(*now))
@@ -331,7 +331,7 @@ impl Words<'_> {
             Happening::Said(card, text) => line!("{}: {}", self.card(*card), crate::safe::tame(text)),
             Happening::DebtPaid { power, sp, left, cause } => {
                 let for_what = self.origin(*cause);
-                line!("{} builds and loses {} SP that it owed for {}; {} left", power, sp, for_what, left)
+                line!("{} builds and loses {} SP that it owed for {}; {} still owed", power, sp, for_what, left)
             }
             Happening::Step(phase) => bold(self.phase(*phase)),
             Happening::Reinforcements(power, cp) => line!("{} has {} CP for Reinforcements", power, cp),

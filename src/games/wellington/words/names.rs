@@ -25,11 +25,11 @@ impl NoName {
         let more = if self.typed.chars().count() > 60 { "…" } else { "" };
         let typed: String = self.typed.chars().take(60).chain(more.chars()).collect();
         if !self.several.is_empty() {
-            return format!("{typed:?} could be {}", self.several.join(" or ")).into();
+            return format!("{typed:?} matches {}", self.several.join(" or ")).into();
         }
         let near = (!self.near.is_empty()).then(|| format!("did you mean {}?", self.near.join(" or ")));
-        let what = if self.kind.is_empty() { "nothing called" } else { &format!("no {}", self.kind) };
-        Hinted::new(format!("there is {what} {typed:?}")).hints(near)
+        let what = if self.kind.is_empty() { "name" } else { self.kind };
+        Hinted::new(format!("unknown {what} {typed:?}")).hints(near)
     }
 }
 

@@ -15,20 +15,20 @@ impl Words<'_> {
         match reason {
             Reason::NotActive(power) => line!("{} is not Active", power),
             Reason::TooFewCp { cost, have } => line!("it costs {} CP, and {} are left", cost, have),
-            Reason::WrongUse => "these Command Points are not for that".into(),
+            Reason::WrongUse => "these Command Points cannot be used for that".into(),
             Reason::NotAdjacent(a, b) => line!("{} and {} are not Adjacent", self.named(*a), self.named(*b)),
             Reason::NotYours(power) => line!("it is {}'s", power),
             Reason::NotOnMap(leader) => line!("{} is not on the map", self.named(*leader)),
             Reason::Spent => "it bears a \"Battle or Failed Intercept\" marker".into(),
             Reason::Seaborne => "it came by sea in this Impulse".into(),
             Reason::CameToPort(duchy) => {
-                line!("nobody has been in {} since the Impulse began who could sail", self.named(*duchy))
+                line!("no Formation that could sail has been in {} since the Impulse began", self.named(*duchy))
             }
             Reason::HeldByEnemy(duchy) => {
                 line!("{} was held by enemies alone, who do not move", self.named(*duchy))
             }
             Reason::ArtilleryAlone => "artillery moves only under a Leader".into(),
-            Reason::NoSuchCounter => "the counters in the box cannot express that".into(),
+            Reason::NoSuchCounter => "the unbuilt counters cannot make up that strength".into(),
             Reason::Forbidden(card) => line!("{} forbids it", self.card(*card)),
             Reason::Blocked(line, card) => line!("{} blocks {}", self.card(*card), self.line(*line)),
             Reason::Box(duchy) => line!("{} is a box: only British Leaders come into play there", self.named(*duchy)),
@@ -36,45 +36,45 @@ impl Words<'_> {
             Reason::EnemyFortress(duchy) => line!("{} is an enemy Fortress", self.named(*duchy)),
             Reason::SailedBefore => "a Convoy has sailed in this Impulse".into(),
             Reason::MajorPort(duchy) => line!("{} is a Major Port", self.named(*duchy)),
-            Reason::WrongStep => "that is done in the Interphase only, at its own step".into(),
+            Reason::WrongStep => "that is done only in its step of the Interphase".into(),
             Reason::NotInactive(power) => line!("{} is on the side that enters", power),
             Reason::NotThere(duchy) => line!("it is not in {}", self.named(*duchy)),
             Reason::NobodyEnters => "no enemy Formation is entering a Duchy".into(),
             Reason::OverRiver(line) => line!("{} is a River", self.line(*line)),
             Reason::EnemyCameFrom(duchy) => line!("the enemy came from {}", self.named(*duchy)),
-            Reason::NoEnemyFortress(duchy) => line!("{} is no enemy Fortress", self.named(*duchy)),
+            Reason::NoEnemyFortress(duchy) => line!("{} is not an enemy Fortress", self.named(*duchy)),
             Reason::NoCommand(leader) => line!("{} may not command there now", self.named(*leader)),
             Reason::HasFought => "it fought a Battle in this Impulse".into(),
             Reason::BesiegedBefore(duchy) => line!("{} was besieged in this Impulse", self.named(*duchy)),
-            Reason::NoBattleCard(card) => line!("{} is no Battle card", self.card(*card)),
+            Reason::NoBattleCard(card) => line!("{} is not a Battle card", self.card(*card)),
             Reason::NotInBattle(power) => line!("{} takes no part", power),
             Reason::Bypass(from, to) => {
                 let (from, to) = (self.named(*from), self.named(*to));
-                line!("from the enemy Fortress of {} nobody goes on into enemy {}", from, to)
+                line!("a Formation in the enemy Fortress of {} cannot move on into enemy {}", from, to)
             }
             Reason::OwnSide(duchy, power) => line!("{} is {}'s already", self.named(*duchy), power),
             Reason::NobodyToFlag(duchy) => {
                 line!(
-                    "there is no own Formation in {} and no own Army in a Friendly Duchy Adjacent to it",
+                    "there is no friendly Formation in {}, and no friendly Army in an Adjacent Friendly Duchy",
                     self.named(*duchy)
                 )
             }
             Reason::FlagGuarded(duchy, leader) => {
                 line!("{} is Adjacent to {} and could intercept the Flag", self.named(*leader), self.named(*duchy))
             }
-            Reason::NoFlagLeft => "there is no Flag counter left".into(),
+            Reason::NoFlagLeft => "no Flag counter is left".into(),
             Reason::WrongFlag(duchy) => line!("that Flag may not be placed on {}", self.named(*duchy)),
-            Reason::NotHome(duchy, power) => line!("{} is no Home Duchy of {}", self.named(*duchy), power),
+            Reason::NotHome(duchy, power) => line!("{} is not a Home Duchy of {}", self.named(*duchy), power),
             Reason::NotControlled(duchy, power) => line!("{} does not Control {}", power, self.named(*duchy)),
-            Reason::NotKey(duchy) => line!("{} is no Key, and Leaders come into play in Keys", self.named(*duchy)),
+            Reason::NotKey(duchy) => line!("{} is not a Key, and Leaders come into play in Keys", self.named(*duchy)),
             Reason::Besieged(duchy) => line!("{} is besieged", self.named(*duchy)),
-            Reason::NoSoldierLeft => "there is no such Soldier left".into(),
+            Reason::NoSoldierLeft => "no such Soldier is left".into(),
             Reason::LeaderNotWaiting(leader) => line!("{} is not waiting for that", self.named(*leader)),
             Reason::OutOfTheGame(card) => line!("{} is out of the game", self.card(*card)),
             Reason::NotInHand(card) => line!("{} is not in the hand", self.card(*card)),
             Reason::NoCp(card) => line!("{} has no Command Points", self.card(*card)),
-            Reason::NoEvent(card) => line!("{} is no Event of the own Impulse", self.card(*card)),
-            Reason::NoResponse(card) => line!("{} is no Response", self.card(*card)),
+            Reason::NoEvent(card) => line!("{} is not an Event for one's own Impulse", self.card(*card)),
+            Reason::NoResponse(card) => line!("{} is not a Response", self.card(*card)),
             Reason::NoScript(card) => {
                 line!("{} has no script yet: only its Command Points can be used", self.card(*card))
             }
@@ -83,12 +83,12 @@ impl Words<'_> {
                 line!("the condition of {} does not hold", self.card(*card))
             }
             Reason::Condition(card, words) => line!("{}: {}", self.card(*card), words),
-            Reason::CardUsed => "the card of this Impulse was played".into(),
+            Reason::CardUsed => "this Impulse's card was already played".into(),
             Reason::PlusOnly => "after a Must Play card only a '+' card may be played".into(),
-            Reason::PlusUsed => "a '+' card or a Resource was used in this Impulse".into(),
+            Reason::PlusUsed => "a '+' card or a Resource was already used in this Impulse".into(),
             Reason::MustUse(card) => line!("{} must be used, for its Command Points", self.card(*card)),
-            Reason::NoResource => "there is no Resource".into(),
-            Reason::ResourceUsed => "a Resource was spent in this Impulse".into(),
+            Reason::NoResource => "no Resource is left".into(),
+            Reason::ResourceUsed => "a Resource was already spent in this Impulse".into(),
             Reason::HandFull(limit) => line!("the hand has {} cards besides Home cards", limit),
             Reason::NothingPlayed => "a card or a Resource must be used first".into(),
             Reason::NothingToDraw => "there is no card to draw".into(),
@@ -96,11 +96,11 @@ impl Words<'_> {
                 line!("{} owes {} SP: its cards are used for Command Points until that is paid", power, sp)
             }
             Reason::OtherBase(duchy) => line!("all Reinforcements of this Power come at {}", self.named(*duchy)),
-            Reason::NoHomeKey(duchy) => line!("{} is no Key, and Reinforcements come in Keys", self.named(*duchy)),
-            Reason::OddCp => "the odd Command Point is good for regrouping only".into(),
-            Reason::Deployed => "it has been in a Deployment already".into(),
+            Reason::NoHomeKey(duchy) => line!("{} is not a Key, and Reinforcements arrive in Keys", self.named(*duchy)),
+            Reason::OddCp => "the odd Command Point can only be used to regroup".into(),
+            Reason::Deployed => "it has already been in a Deployment".into(),
             Reason::NoWay(duchy) => {
-                line!("no way leads to {} through Friendly Duchies out of the enemy's reach", self.named(*duchy))
+                line!("no route leads to {} through Friendly Duchies that the enemy cannot reach", self.named(*duchy))
             }
             Reason::HomeStays(card) => line!("{} is a Home card", self.card(*card)),
             Reason::MustPlayStays(card) => line!("{} is a Must Play card", self.card(*card)),
@@ -109,16 +109,16 @@ impl Words<'_> {
             Reason::Guarded(duchy, leader) => {
                 line!("{} could intercept in {}", self.named(*leader), self.named(*duchy))
             }
-            Reason::NoPort(duchy) => line!("{} is no Port to sail to", self.named(*duchy)),
+            Reason::NoPort(duchy) => line!("{} is not a Port to sail to", self.named(*duchy)),
             Reason::Straits(from, to) => {
                 let (from, to) = (self.named(*from), self.named(*to));
                 line!("{} and {} lie on different seas, and Gibraltar is an enemy's", from, to)
             }
             Reason::NoFleet(power) => line!("{} has no fleet", power),
-            Reason::NothingThere(duchy) => line!("nobody is in {} who could sail", self.named(*duchy)),
+            Reason::NothingThere(duchy) => line!("no Formation in {} could sail", self.named(*duchy)),
             Reason::OnlySp(duchy, sp) => line!("{} SP of this Power are in {}", sp, self.named(*duchy)),
-            Reason::CommandsOnly(sp) => line!("{} SP are the most that can be commanded on the way", sp),
-            Reason::GoesAlready => "he goes along already".into(),
+            Reason::CommandsOnly(sp) => line!("at most {} SP can be commanded on the way", sp),
+            Reason::GoesAlready => "he is already going along".into(),
             Reason::StaffFull(power) => {
                 line!("no Army of {} that goes has room under its Command Rating for one more Staff Officer", power)
             }

@@ -17,10 +17,10 @@ impl Words<'_> {
         let titled = |card: Card| format!("{card} {}", self.world.cards.face(card).title);
         match *refusal {
             Refusal::NotSpending => "nobody is spending Command Points".hint("set them inside an Impulse"),
-            Refusal::NoTurn(year) => format!("there is no Turn {year}").hint("1812, 1813 or 1814"),
-            Refusal::NoStart(_) => "no game goes on from there".hint("another step of the Turn"),
-            Refusal::NoFace(die) => format!("{die} is no side of a die").hint("1 to 6"),
-            Refusal::NoCard(card) => format!("there is no card {}", card.0).hint("a number of the card index"),
+            Refusal::NoTurn(year) => format!("unknown Turn {year}").hint("1812, 1813 or 1814"),
+            Refusal::NoStart(_) => "a game cannot continue from there".hint("another step of the Turn"),
+            Refusal::NoFace(die) => format!("{die} is not a side of a die").hint("1 to 6"),
+            Refusal::NoCard(card) => format!("unknown card {}", card.0).hint("a number of the card index"),
             Refusal::FlagInBox(duchy) => format!("{} is a box, not a Duchy", self.duchy(duchy)).into(),
             Refusal::FlagAtHome(duchy, power) => {
                 let id = self.b().duchies.get(duchy.index()).map_or("DUCHY", |info| &info.id);
@@ -35,20 +35,22 @@ impl Words<'_> {
             Refusal::BothSides(duchy) => format!("Allied and French Formations would share {}", self.duchy(duchy))
                 .hint("take one side's pieces off first"),
             Refusal::OnlyBritish(duchy) => format!("only British pieces may be in {}", self.duchy(duchy)).into(),
-            Refusal::Twice(card) => format!("{card} is named twice").hint("each card is there once"),
+            Refusal::Twice(card) => format!("{card} is named twice").hint("each card exists once"),
             Refusal::NotHeld { power, card } => format!("{power} does not hold {card}").hint("show hands"),
             Refusal::WrongPile { card, .. } => format!("{} does not belong there", titled(card))
                 .hint("Home cards lie in hands and in their own Reserve, the others in deck and discards"),
             Refusal::OthersHome { card, home, power } => {
                 format!("{} is a Home card of {}, and {power} has its own", titled(card), home.name())
-                    .hint("only an Event brings it into another hand")
+                    .hint("only an Event puts it into another hand")
             }
             Refusal::BeingPlayed(card) => format!("{card} is being played").hint("undo to before it, or let it finish"),
             Refusal::NoEffect(id) => format!("there is no effect {id}").hint("show effects"),
             Refusal::SeparateLots { power, lots } => {
-                format!("{power} has {lots} separate lots there").hint("change is made inside one lot of Soldiers")
+                format!("{power} has {lots} separate lots there").hint("Soldiers are exchanged within one group")
             }
-            Refusal::OtherWorth { new, old } => format!("{new} against {old}").hint("change keeps the Strength Points"),
+            Refusal::OtherWorth { new, old } => {
+                format!("{new} against {old}").hint("an exchange keeps the number of Strength Points")
+            }
             Refusal::NoCounters => "there are not enough counters of that type".hint("show pool"),
         }
     }

@@ -62,7 +62,7 @@ impl Words<'_> {
             Term::Early => line!("{} Rounds early", signed(value)),
             Term::Reason(Cause::Rule(rule)) => line!("{} more by {}", value, rule),
             Term::Reason(Cause::Card(card)) => line!("{} more by {}", value, self.card(*card)),
-            Term::Reason(Cause::Person) => line!("{} more by hand", value),
+            Term::Reason(Cause::Person) => line!("{} more by edit", value),
             Term::Hits => line!("{} hit", value),
             Term::Effect(card) => line!("{} by {}", signed(value), self.card(*card)),
             Term::Die => value.into(),

@@ -54,11 +54,11 @@ impl Words<'_> {
                 line!("the next dice are {}", Line::join(dice, " "))
             }
             Edit::ForcePicks(picks) => line!("the next random cards are {}", cards(picks)),
-            Edit::ClearForced => "forced dice and cards are forgotten".into(),
+            Edit::ClearForced => "forced dice and cards are cleared".into(),
             Edit::Seed(seed) => line!("seed {}", seed.to_string()),
-            Edit::Lock(_) => "players have a seat each: a secret of the host is mixed into the dice".into(),
+            Edit::Lock(_) => "players have seats: a secret of the host is mixed into the dice".into(),
             Edit::Stumbled(power) => {
-                line!("a script failed at what {} did; that is taken back, and other dice come now", power)
+                line!("a script failed at {}'s step; it was undone, and new dice are used", power)
             }
             Edit::Change(at, power, counters) => {
                 line!("{} makes change at {}: {} [1.5]", power, self.named(*at), self.counters(*counters))
@@ -70,7 +70,7 @@ impl Words<'_> {
     /// A procedure in progress.
     pub fn scene(&self, scene: &Scene) -> Line {
         match scene {
-            Scene::Deal => "getting ready".into(),
+            Scene::Deal => "setup".into(),
             Scene::Turn(year) => line!("the Turn of {}", year),
             Scene::Impulse(power) => line!("{}'s Impulse", power),
             Scene::Passing(power) => line!("{} passes", power),

@@ -51,7 +51,7 @@ impl Words<'_> {
             line!("{} = {}", fact.word(), crate::games::wellington::api::show(value, &self.world.board))
         };
         let facts: Vec<Line> = window.facts.0.iter().map(fact).collect();
-        let stopped = window.stopped.then(|| Line::from("what it announces was stopped"));
+        let stopped = window.stopped.then(|| Line::from("what it announced was stopped"));
         (!facts.is_empty()).then(|| Line::join(facts, ", ")).into_iter().chain(stopped).collect()
     }
 
@@ -88,7 +88,7 @@ impl Words<'_> {
         let Some(battle) = self.p.battles.iter().rev().find(|b| b.at == at) else { return Vec::new() };
         let applied = battle.forces.iter().any(|force| force.suffered.len() >= usize::from(battle.round));
         let rolled = match (battle.rolled, applied) {
-            (true, _) => "the dice have fallen and are not applied yet",
+            (true, _) => "the dice are rolled and not applied yet",
             (false, true) => "its dice are applied",
             (false, false) => "the dice are still to come",
         };

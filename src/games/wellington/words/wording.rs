@@ -65,7 +65,7 @@ impl<'a> Words<'a> {
 
     /// The words for a card that is not found.
     pub fn nowhere(&self) -> &'static str {
-        if self.seat().is_some() { "out of sight" } else { "nowhere" }
+        if self.seat().is_some() { "hidden" } else { "nowhere" }
     }
 
     /// Where a card is, as far as the reader sees it.
@@ -276,9 +276,11 @@ impl Words<'_> {
     /// The subject of a decision.
     pub fn question(&self, question: &Question) -> Line {
         match question {
-            Question::Bid { most, .. } => line!("how many SP are bid for the first choice of Powers? (0 to {})", most),
-            Question::Sides { .. } => "which Powers are taken?".into(),
-            Question::GiveUp { left } => line!("which SP is given up for the bid? ({} to go)", left),
+            Question::Bid { most, .. } => {
+                line!("how many SP do you bid for the first choice of Powers? (0 to {})", most)
+            }
+            Question::Sides { .. } => "which Powers do you take?".into(),
+            Question::GiveUp { left } => line!("which SP do you give up for the bid? ({} to go)", left),
             Question::Mulligan { discard } => {
                 let drawn = discard.saturating_sub(1);
                 let discard = count(*discard, "card", "cards");
@@ -327,7 +329,7 @@ impl Words<'_> {
             Question::Lose { left } => line!("what is lost? ({} to go)", left),
             Question::Remove { left, .. } => line!("which SP is removed? ({} to go)", left),
             Question::MakeRoom { card } => line!("which SP makes room for {}?", self.card(*card)),
-            Question::Owe { left } => line!("who owes a SP that is not there? ({} to go)", left),
+            Question::Owe { left } => line!("who owes an SP that is not there? ({} to go)", left),
             Question::Settle { owed } => line!("what pays for {} SP that are not there?", owed),
             Question::Reinforce { cp } => line!("what is built? ({} CP)", cp),
             Question::Deploy { extra: false } => "who Deploys?".into(),

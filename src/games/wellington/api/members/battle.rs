@@ -263,7 +263,7 @@ fn field(c: &Call<'_>) -> Result<Duchy, String> {
 
 fn number(c: &Call<'_>, name: &str) -> Result<u8, String> {
     let n = c.option(name).and_then(Datum::int).unwrap_or(0);
-    u8::try_from(n).map_err(|_| format!("{name} = {n} is no count: use a number from 0 to 99"))
+    u8::try_from(n).map_err(|_| format!("{name} = {n} is not a count: use a number from 0 to 99"))
 }
 
 fn add_casualties(c: Rc<Call<'static>>) -> Asking {

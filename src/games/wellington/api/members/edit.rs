@@ -143,7 +143,7 @@ pub const ALL: &[Member] = &[
         "turn",
         &[arg("year", Ty::Int)],
         "4.1",
-        "Begins the Impulses of a Turn anew: 1812, 1813 or 1814. What is going on is dropped at the end of the block.",
+        "Restarts the Impulses of a Turn: 1812, 1813 or 1814. What is going on is dropped at the end of the block.",
         "edit.turn(1813)",
         |c| Ok(Edit::Turn(Year(u16::try_from(c.int(0)?).map_err(|_| "1812, 1813 or 1814".to_string())?))),
     ),
@@ -210,7 +210,7 @@ pub const ALL: &[Member] = &[
         "edit.dice({ 6, 5, 1 })",
         |c| {
             let side = |d: Datum| match d {
-                Datum::Int(n) => u8::try_from(n).map_err(|_| format!("{n} is no side of a die")),
+                Datum::Int(n) => u8::try_from(n).map_err(|_| format!("{n} is not a side of a die")),
                 _ => Err("dice are a list of numbers, as in { 6, 5, 1 }".to_string()),
             };
             Ok(Edit::ForceDice(c.list(0)?.into_iter().map(side).collect::<Result<_, _>>()?))
@@ -228,7 +228,7 @@ pub const ALL: &[Member] = &[
         Ok(Edit::ClearForced)
     }),
     edit("seed", &[N], "11.5", "Starts another dice stream.", "edit.seed(7)", |c| {
-        Ok(Edit::Seed(u64::try_from(c.int(0)?).map_err(|_| "a seed is no negative number".to_string())?))
+        Ok(Edit::Seed(u64::try_from(c.int(0)?).map_err(|_| "a seed cannot be negative".to_string())?))
     }),
     edit(
         "change",
@@ -247,7 +247,7 @@ fn flag(given: Option<&Datum>) -> Option<Power> {
 fn soldiers(c: &Call<'_>, i: usize) -> Result<Counters, String> {
     let text = c.text(i)?;
     Counters::typed(&text)
-        .ok_or_else(|| format!("{text:?} are no counters: \"2i1c0a\" is 2 infantry, 1 cavalry, no artillery"))
+        .ok_or_else(|| format!("{text:?} are not counters: \"2i1c0a\" is 2 infantry, 1 cavalry, no artillery"))
 }
 
 fn whereabouts(c: &Call<'_>) -> Result<Whereabouts, String> {
@@ -298,7 +298,7 @@ fn ruling(c: &Call<'_>) -> Making {
 fn unknown<'a>(what: &str, word: &str, known: impl Iterator<Item = &'a str>) -> String {
     let known: Vec<&str> = known.collect();
     match nearest(word, known.iter().copied()) {
-        Some(near) => format!("there is no {what} {word:?}; did you mean {near}?"),
-        None => format!("there is no {what} {word:?}; it is one of {}", known.join(", ")),
+        Some(near) => format!("unknown {what} {word:?}; did you mean {near}?"),
+        None => format!("unknown {what} {word:?}; it is one of {}", known.join(", ")),
     }
 }

@@ -22,7 +22,7 @@ pub const ALL: &[Member] = &[
         &[opt("by", Ty::Power), opt("optional", Ty::Bool), opt("always", Ty::Bool)],
         Ty::Any,
         "5.1",
-        "Asks a Power, by default the player, to choose one of several Duchies, Powers, Leaders, lines, cards, numbers or texts, and gives it. With `optional` nothing may be chosen too: nil. A list with one thing is not asked about, but with `always` it is: for what would hurt whoever chooses. An empty list is an error unless `optional` is set.",
+        "Asks a Power, by default the player, to choose one of several Duchies, Powers, Leaders, lines, cards, numbers or texts, and gives it. With `optional`, choosing nothing is allowed and gives nil. A list with one entry is chosen without asking, unless `always` is set, for choices that hurt the chooser. An empty list is an error unless `optional` is set.",
         "local d = ev:choose(\"Which Home Duchy?\", ev.player:home_duchies())",
         Run::Ask(choose),
     ),
@@ -42,7 +42,7 @@ pub const ALL: &[Member] = &[
         &[opt("by", Ty::Power)],
         Ty::Int,
         "1.5",
-        "Rolls one die, 1 to 6, and says in the journal what for.",
+        "Rolls one die, 1 to 6; the log says what for.",
         "local n = ev:die(\"wound\")",
         Run::Act(|c| {
             let dice = roll(c, 1)?;
@@ -68,7 +68,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "5.1",
-        "Writes a line into the journal, for everybody to read; at most 200 characters. A card that looks at hidden cards says it to its player alone.",
+        "Writes a line into the game log, for everybody to read; at most 200 characters. A card that looks at hidden cards says it to its player alone.",
         "ev:say(\"The roads are mud.\")",
         Run::Act(|c| {
             let text: String = c.text(0)?.chars().filter(|ch| !ch.is_control()).take(200).collect();
@@ -108,7 +108,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Bool,
         "13.1",
-        "Takes the losses of a check of this Impulse back: the pieces return to where they were. Gives false if there was nothing to take back.",
+        "Undoes the losses of a check of this Impulse: the pieces return to where they were. Gives false if there was nothing to undo.",
         "ev:undo_attrition(ev.window.check)",
         Run::Act(|c| {
             let id = u32::try_from(c.int(0)?).map_err(|_| "there is no such check".to_string())?;
@@ -187,7 +187,7 @@ fn choose(c: Rc<Call<'static>>) -> Asking {
             let choice =
                 operations::choice_of(item).ok_or_else(|| format!("item {} of the list cannot be chosen", i + 1))?;
             if choices.contains(&choice) {
-                return Err(format!("item {} of the list stands there twice", i + 1));
+                return Err(format!("item {} of the list appears twice", i + 1));
             }
             choices.push(choice);
         }
@@ -195,7 +195,7 @@ fn choose(c: Rc<Call<'static>>) -> Asking {
         if choices.is_empty() {
             return match optional {
                 true => Ok(Datum::Nil),
-                false => Err("there is nothing to choose from".into()),
+                false => Err("the list of choices is empty".into()),
             };
         }
         if c.privy {
@@ -319,7 +319,7 @@ fn update(c: &Call<'_>) -> Given {
         for (name, value) in changes {
             match effect.data.iter_mut().find(|(n, _)| *n == name) {
                 Some((_, old)) => *old = value,
-                None => return Err(format!("the effect was started without {name:?}").into()),
+                None => return Err(format!("the effect has no data {name:?}").into()),
             }
         }
         Ok(Datum::Nil)
@@ -329,7 +329,7 @@ fn update(c: &Call<'_>) -> Given {
 /// A lifetime from its word.
 fn lifetime(word: &str, c: &Call<'_>) -> Result<Lifetime, String> {
     let (kind, who) = word.split_once(':').unwrap_or((word, ""));
-    let power = || Power::from_word(who).ok_or_else(|| format!("there is no Power {who:?}"));
+    let power = || Power::from_word(who).ok_or_else(|| format!("unknown Power {who:?}"));
     let b = &c.t.world().board;
     Ok(match kind {
         "round" => Lifetime::Round,
@@ -344,9 +344,9 @@ fn lifetime(word: &str, c: &Call<'_>) -> Result<Lifetime, String> {
         "start_of_impulse" => Lifetime::StartOfImpulse(power()?),
         "end_of_impulse" => Lifetime::EndOfImpulse(power()?),
         "end_of_scheduled_impulse" => Lifetime::EndOfScheduledImpulse(power()?),
-        "leader_out" => Lifetime::LeaderOut(b.leader_by_id(who).ok_or_else(|| format!("there is no Leader {who:?}"))?),
-        "fight" => Lifetime::Fight(b.duchy_by_id(who).ok_or_else(|| format!("there is no Duchy {who:?}"))?),
-        "captured" => Lifetime::Captured(b.duchy_by_id(who).ok_or_else(|| format!("there is no Duchy {who:?}"))?),
-        _ => return Err(format!("{word:?} is no lifetime; use a word of `lasting`, such as lasting.impulse")),
+        "leader_out" => Lifetime::LeaderOut(b.leader_by_id(who).ok_or_else(|| format!("unknown Leader {who:?}"))?),
+        "fight" => Lifetime::Fight(b.duchy_by_id(who).ok_or_else(|| format!("unknown Duchy {who:?}"))?),
+        "captured" => Lifetime::Captured(b.duchy_by_id(who).ok_or_else(|| format!("unknown Duchy {who:?}"))?),
+        _ => return Err(format!("{word:?} is not a lifetime; use a word of `lasting`, such as lasting.impulse")),
     })
 }

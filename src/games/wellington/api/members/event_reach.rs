@@ -47,7 +47,7 @@ pub const ALL: &[Member] = &[
         "ev:cancel_reaction()",
         Run::Act(|c| match attempt::stop_reaction(&c.t, c.this_card()?) {
             true => Ok(Datum::Nil),
-            false => Err("no interception, evasion or retreat is announced".into()),
+            false => Err("no interception, evasion or retreat has been announced".into()),
         }),
     ),
     of_event(

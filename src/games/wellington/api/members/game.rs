@@ -210,7 +210,7 @@ pub const ALL: &[Member] = &[
         &[arg("point", Ty::Text), arg("base", Ty::Any), opt("about", Ty::Data)],
         Ty::Any,
         "5.1",
-        "What running effects make of a value at a modifier point. `about` names what it is asked for.",
+        "A value after the modifiers of running effects at a hook. `about` names what it is for.",
         "game:value(\"battle.dice\", 0, { side = sides.allies })",
         value,
     ),
@@ -221,7 +221,7 @@ fn value(c: &Call<'_>) -> Given {
     let Some(point) = Point::from_word(&word) else {
         let near = crate::faults::nearest(&word, Point::ALL.iter().map(|p| p.word()));
         return Err(format!(
-            "there is no modifier point {word:?}{}",
+            "unknown hook {word:?}{}",
             near.map_or(String::new(), |n| format!("; did you mean {n}?"))
         )
         .into());
@@ -232,7 +232,7 @@ fn value(c: &Call<'_>) -> Given {
             let Datum::List(pair) = pair else { continue };
             let [Datum::Text(name), value] = pair.as_slice() else { continue };
             let fact =
-                Fact::ALL.into_iter().find(|f| f.word() == name).ok_or_else(|| format!("there is no fact {name:?}"))?;
+                Fact::ALL.into_iter().find(|f| f.word() == name).ok_or_else(|| format!("unknown fact {name:?}"))?;
             // A Leader stands for the Formation he commands, as everywhere.
             let value = match value {
                 Datum::Leader(leader) if fact == Fact::Formation => Datum::Formation(Formation::Of(*leader)),

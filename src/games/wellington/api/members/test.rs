@@ -61,7 +61,7 @@ pub const ALL: &[Member] = &[
     step(
         "told",
         &[arg("text", Ty::Text), opt("since", Ty::Text)],
-        "The last commands wrote a line with this text into the journal; with the name of a mark, whatever was done since that mark did.",
+        "The last commands wrote a line with this text into the game log; with the name of a mark, anything since that mark counts.",
         "t:told(\"is cancelled\")",
     ),
     step(

@@ -35,7 +35,7 @@ pub(super) fn known_word(c: &Call<'_>, option: &str, words: &[&'static str]) -> 
         Some(Datum::Text(word)) if !words.contains(&&**word) => {
             let near = nearest(word, words.iter().copied());
             let near = near.map_or(String::new(), |near| format!("; did you mean {near:?}?"));
-            Err(format!("option {option} is {word:?}, and there is none{near} (there are {})", words.join(", ")))
+            Err(format!("option {option}: unknown {word:?}{near} (known: {})", words.join(", ")))
         }
         _ => Ok(()),
     }

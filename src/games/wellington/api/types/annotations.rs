@@ -18,7 +18,7 @@ const PLAYER: &str = "\
 ---@return PlayerFile
 function player(player) end
 
----A number from 1 to this one, by the player's own chance.
+---A random number from 1 to this one, from the bot's own generator.
 ---@param most number
 ---@return number
 function chance(most) end
@@ -54,7 +54,7 @@ pub fn annotations(board: &Board, libs: &[Lib]) -> String {
             out.push_str(&luals_member(class, member));
         }
     }
-    out.push_str("\n---What a window is about, or the question at a modifier point.\n---@class Facts\n");
+    out.push_str("\n---The facts of a window or of a hook.\n---@class Facts\n");
     out.push_str("---@field name string The word of the window.\n");
     for each in Fact::ALL {
         out.push_str(&format!("---@field {} {}\n", each.word(), vocabulary::fact(each).name()));

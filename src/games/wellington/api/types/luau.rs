@@ -38,7 +38,7 @@ declare function player(player: {
     value: ((choice: any, decision: any) -> number)?,
     choose: ((decision: any) -> number)?,
 }): any
---- A number from 1 to this one, by the player's own chance.
+--- A random number from 1 to this one, from the bot's own generator.
 declare function chance(most: number): number
 ";
 
@@ -65,7 +65,7 @@ pub fn luau(board: &Board, libs: &[Lib]) -> String {
         }
         out.push_str("}\n");
     }
-    out.push_str("\n--- What a window is about, or the question at a modifier point. What is not told there is nil.\n");
+    out.push_str("\n--- The facts of a window or of a hook. A fact that does not apply is nil.\n");
     out.push_str("export type Facts = {\n    --- The word of the window.\n    name: string,\n");
     for each in Fact::ALL {
         out.push_str(&format!("    {}: {},\n", each.word(), vocabulary::fact(each).name()));
@@ -109,7 +109,7 @@ fn luau_names<'a>(shelf: &str, ty: &str, names: impl Iterator<Item = &'a str>) -
 
 fn luau_card() -> String {
     let mut out = String::from(
-        "--- An effect of a card: modifier points, and what it does at moments.\nexport type EffectFile = {\n",
+        "--- An effect of a card: its modifiers at hooks, and its handlers at windows.\nexport type EffectFile = {\n",
     );
     for point in Point::ALL {
         let value = vocabulary::value(*point).name();

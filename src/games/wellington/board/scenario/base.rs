@@ -65,13 +65,13 @@ impl Chain {
         let file = tidy(&Path::new(at.file()).parent().unwrap_or(Path::new(".")).join(name));
         if !disk::is_regular(&file) {
             let (kind, what) = match file.exists() {
-                true => (TroubleKind::WrongValue, format!("{} is no regular file", file.display())),
-                false => (TroubleKind::UnknownName, format!("there is no file {}", file.display())),
+                true => (TroubleKind::WrongValue, format!("{} is not a regular file", file.display())),
+                false => (TroubleKind::UnknownName, format!("file not found: {}", file.display())),
             };
             match near(name, &file, faults) {
                 Some(near) => at.unknown(faults, what, "the file of another scenario", Some(near)),
                 None => {
-                    let hint = "a base is looked for from the folder of the file that names it: \"../1812.json\"";
+                    let hint = "the path of a base starts from the folder of the file that names it: \"../1812.json\"";
                     at.fault_hint(faults, kind, what, "the file of another scenario", hint);
                 }
             }
@@ -79,13 +79,13 @@ impl Chain {
         }
         if let Some(from) = self.files.iter().position(|other| disk::same(other, &file)) {
             let circle = self.files[from..].iter().chain([&file]).map(|f| f.display().to_string()).collect::<Vec<_>>();
-            let hint = "take `base` out of one of them, and say there in full what stands on the map";
-            let found = format!("a scenario cannot build on itself: {}", circle.join(" builds on "));
+            let hint = "remove `base` from one of them, and write its whole position there";
+            let found = format!("a scenario cannot be based on itself: {}", circle.join(" is based on "));
             at.fault_hint(
                 faults,
                 TroubleKind::WrongValue,
                 found,
-                "the file of a scenario that does not build on this one",
+                "the file of a scenario that is not based on this one",
                 hint,
             );
             return None;
@@ -93,19 +93,19 @@ impl Chain {
         if self.files.len() >= LONGEST {
             at.fault(
                 faults,
-                format!("{} scenarios build on each other", self.files.len() + 1),
+                format!("a chain of {} base scenarios", self.files.len() + 1),
                 format!("at most {LONGEST}"),
             );
             return None;
         }
         if !is_scenario(&file) {
-            let found = format!("{} is no scenario", file.display());
+            let found = format!("{} is not a scenario", file.display());
             at.fault_hint(
                 faults,
                 TroubleKind::WrongValue,
                 found,
                 "the file of another scenario",
-                "its format is \"sandtable-scenario\"",
+                "a scenario has the format \"sandtable-scenario\"",
             );
             return None;
         }
@@ -160,11 +160,11 @@ impl Scenario {
             if Scenario::of(&chain, Faults::default()).is_ok_and(same) {
                 let at = way.iter().try_fold(over.root(), |at, name| at.field(name));
                 if let Some(at) = at {
-                    at.fault_key(&mut idle, TroubleKind::Idle, "this changes nothing", "");
+                    at.fault_key(&mut idle, TroubleKind::Idle, "this entry changes nothing", "");
                 }
             }
         }
-        let hint = || "the base has it so; leave it out".into();
+        let hint = || "the base already says so; leave it out".into();
         idle.all().iter().map(|fault| Trouble { hint: hint(), ..fault.clone() }).collect()
     }
 }

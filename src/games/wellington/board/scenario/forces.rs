@@ -1,4 +1,4 @@
-//! The Flags and Formations of a set-up, checked against the printed counters.
+//! The Flags and Formations of a setup, checked against the printed counters.
 
 use super::{Setup, powers};
 use crate::faults::TroubleKind;
@@ -25,8 +25,8 @@ impl Setup<'_, '_> {
             if power == printed {
                 at.fault(
                     &mut self.faults,
-                    format!("a Flag of {power} on {id}, which is {power}'s as printed"),
-                    "a Flag of another Power: the original owner never places one [7]",
+                    format!("a Flag of {power} on {id}, which is printed as {power}'s own"),
+                    "use a Flag of another Power: the original owner never places one [7]",
                 );
             }
             if self.board.duchy(duchy).kind == Kind::Box {
@@ -51,8 +51,13 @@ impl Setup<'_, '_> {
                 let Some(duchy) = self.duchy(&id, &at) else { continue };
                 let is_box = self.board.duchy(duchy).kind == Kind::Box;
                 if is_box != (field == "off_board") {
-                    let found = format!("{id} under {field:?}");
-                    at.fault_key(&mut self.faults, TroubleKind::WrongValue, found, "Duchies and boxes apart");
+                    let found = format!("{id} cannot stand under {field:?}");
+                    at.fault_key(
+                        &mut self.faults,
+                        TroubleKind::WrongValue,
+                        found,
+                        "Duchies and boxes have separate fields",
+                    );
                 }
                 for (power, at) in powers(&at, &mut self.faults) {
                     self.formation(position, duchy, power, &at);
@@ -84,7 +89,7 @@ impl Setup<'_, '_> {
             let officer = &mut position.officers[leader.index()];
             if officer.at != Whereabouts::Pool {
                 let name = self.board.leader(leader).name.clone();
-                at.fault(&mut self.faults, format!("{name} is placed twice"), "each Leader once");
+                at.fault(&mut self.faults, format!("{name} is placed twice"), "use each Leader once");
             }
             officer.at = Whereabouts::Map(duchy);
         }
@@ -99,7 +104,11 @@ impl Setup<'_, '_> {
                 || position.officers_at(duchy).any(|o| self.board.leader(o.leader).power.side() == side)
         };
         if here(Side::Allies) && here(Side::French) {
-            at.fault(&mut self.faults, "Allied and French Formations in one Duchy", "one side only [9.51]");
+            at.fault(
+                &mut self.faults,
+                "Allied and French Formations in one Duchy",
+                "only one side may be there [9.51]",
+            );
         }
     }
 
@@ -126,7 +135,7 @@ impl Setup<'_, '_> {
             if load::counters(&o, &mut self.faults) != left {
                 let allowed =
                     format!("{} infantry, {} cavalry, {} artillery", left.infantry, left.cavalry, left.artillery);
-                at.fault(&mut self.faults, format!("{power}'s unbuilt Soldiers do not add up"), allowed);
+                at.fault(&mut self.faults, format!("{power}'s unbuilt Soldiers do not match its counters"), allowed);
             }
             let leaders = o.get("leaders").map(|at| at.list(&mut self.faults)).unwrap_or_default();
             for at in leaders {
@@ -156,7 +165,7 @@ impl Setup<'_, '_> {
                         at.fault(
                             &mut self.faults,
                             format!("{power} does not Control {id}"),
-                            "a Key that it Controls [2.3]",
+                            "use a Key that it Controls [2.3]",
                         );
                     }
                 }
@@ -166,7 +175,7 @@ impl Setup<'_, '_> {
             for (power, at) in powers(at, &mut self.faults) {
                 let count = by_power[power.index()].len();
                 if at.number(&mut self.faults, 0..=99).is_some_and(|n| n as usize != count) {
-                    at.fault(&mut self.faults, "the number of Keys does not agree", format!("{count} [2.3]"));
+                    at.fault(&mut self.faults, "the number of Keys does not match", format!("{count} [2.3]"));
                 }
             }
         }

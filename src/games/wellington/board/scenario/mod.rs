@@ -1,4 +1,4 @@
-//! Scenarios: a board and its set-up, read from files and checked.
+//! Scenarios: a board and its setup, read from files and checked.
 
 mod base;
 mod forces;
@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// The source of a fact in the set-up.
+/// The source of a fact in the setup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Source {
     /// How reliable it is.
@@ -55,9 +55,9 @@ pub struct Scenario {
     pub board: Rc<Board>,
     /// The position at the start. Hands are not dealt yet, unless the scenario names them.
     pub start: Position,
-    /// The source of each Formation in the set-up.
+    /// The source of each Formation in the setup.
     pub formations: BTreeMap<(Duchy, Power), Source>,
-    /// The source of each Flag in the set-up.
+    /// The source of each Flag in the setup.
     pub flags: BTreeMap<Duchy, Source>,
     /// Its task, if it is a puzzle.
     pub puzzle: Option<Puzzle>,
@@ -117,7 +117,7 @@ impl Scenario {
             [("map", board.duchies.is_empty(), "Duchies"), ("cards", board.cards.is_empty(), "cards")]
         {
             if let Some(at) = root.get(part).filter(|_| empty && faults.is_empty()) {
-                at.fault(&mut faults, format!("there are no {what} in this file"), "a board to play on");
+                at.fault(&mut faults, format!("this file has no {what}"), "a board to play on");
             }
         }
         if board.duchies.is_empty() || board.cards.is_empty() {
@@ -334,7 +334,7 @@ impl Setup<'_, '_> {
             return None;
         };
         if self.board.leader(leader).power != power {
-            at.fault(&mut self.faults, format!("{id} is no Leader of {power}"), "a Leader of that Power");
+            at.fault(&mut self.faults, format!("{id} is not a Leader of {power}"), "a Leader of that Power");
             return None;
         }
         Some(leader)

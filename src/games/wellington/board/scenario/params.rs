@@ -18,12 +18,12 @@ impl Setup<'_, '_> {
         }
         for (key, at) in fields {
             let Some((card, name)) = parse_key(&key) else {
-                let wanted = "the number of a card and the name of one of its parameters, as in \"63.sp\"";
-                at.fault_key(&mut self.faults, TroubleKind::WrongValue, format!("{key:?} names no parameter"), wanted);
+                let wanted = "use a card number and the name of one of its parameters, as in \"63.sp\"";
+                at.fault_key(&mut self.faults, TroubleKind::WrongValue, format!("{key:?} is not a parameter"), wanted);
                 continue;
             };
             if !self.board.cards.contains_key(&card) {
-                let (found, wanted) = (format!("there is no card {}", card.0), "a number of the card index");
+                let (found, wanted) = (format!("unknown card {}", card.0), "a number of the card index");
                 at.fault_key(&mut self.faults, TroubleKind::UnknownName, found, wanted);
                 continue;
             }

@@ -1,4 +1,4 @@
-//! The cards of a set-up: piles, hands, and cards already in force.
+//! The cards of a setup: piles, hands, and cards already in force.
 
 use super::{Setup, powers};
 use crate::games::wellington::board::datum::Datum;
@@ -34,7 +34,11 @@ impl Setup<'_, '_> {
                 for at in at.list(&mut self.faults) {
                     let Some(card) = self.card(&at, &mut named) else { continue };
                     if self.home(card).is_some_and(|deck| !deck.belongs_to(power)) {
-                        at.fault(&mut self.faults, format!("{card} is another Power's Home card"), "an own card [5.4]");
+                        at.fault(
+                            &mut self.faults,
+                            format!("{card} is another Power's Home card"),
+                            "use one of its own cards [5.4]",
+                        );
                     }
                     position.cards.put(card, Pile::Hand(power));
                 }
@@ -47,7 +51,7 @@ impl Setup<'_, '_> {
                 let Some(card) = self.card(&at, &mut named) else { continue };
                 match self.home(card) {
                     Some(deck) => position.cards.put(card, Pile::Spent(deck)),
-                    None => at.fault(&mut self.faults, format!("{card} is no Home card"), "a Home card [5.4]"),
+                    None => at.fault(&mut self.faults, format!("{card} is not a Home card"), "use a Home card [5.4]"),
                 }
             }
         }
@@ -64,7 +68,11 @@ impl Setup<'_, '_> {
         for at in at.list(&mut self.faults) {
             let Some(card) = self.card(&at, named) else { continue };
             match self.home(card) {
-                Some(_) => at.fault(&mut self.faults, format!("{card} is a Home card"), "no Home card [5.4]"),
+                Some(_) => at.fault(
+                    &mut self.faults,
+                    format!("{card} is a Home card"),
+                    "Home cards are not allowed here [5.4]",
+                ),
                 None => cards.push(card),
             }
         }
@@ -85,7 +93,7 @@ impl Setup<'_, '_> {
             };
             let card = Card(number as u8);
             if !self.board.cards.contains_key(&card) {
-                at.unknown(&mut self.faults, format!("there is no card {number}"), "a number of the card index", None);
+                at.unknown(&mut self.faults, format!("unknown card {number}"), "a number of the card index", None);
                 continue;
             }
             let id = position.take_id();
@@ -105,11 +113,11 @@ impl Setup<'_, '_> {
     fn card(&mut self, at: &At<'_>, named: &mut Vec<Card>) -> Option<Card> {
         let card = Card(at.number(&mut self.faults, 1..=255)? as u8);
         if !self.board.cards.contains_key(&card) {
-            at.unknown(&mut self.faults, format!("there is no card {}", card.0), "a number of the card index", None);
+            at.unknown(&mut self.faults, format!("unknown card {}", card.0), "a number of the card index", None);
             return None;
         }
         if named.contains(&card) {
-            at.fault(&mut self.faults, format!("card {} is named twice", card.0), "each card in one place");
+            at.fault(&mut self.faults, format!("card {} is named twice", card.0), "a card can be in one place only");
             return None;
         }
         named.push(card);

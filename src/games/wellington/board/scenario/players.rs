@@ -1,4 +1,4 @@
-//! Who plays the Powers in a set-up, and what they already owe.
+//! Who plays the Powers in a setup, and what they already owe.
 
 use super::Setup;
 use crate::games::wellington::board::course::Players;
@@ -24,7 +24,7 @@ impl Setup<'_, '_> {
                 at.fault(
                     &mut self.faults,
                     found,
-                    "each Power once, as in [[\"britain\", \"spain\"], [\"sud\"], [\"nord\"]]",
+                    "use each Power once, as in [[\"britain\", \"spain\"], [\"sud\"], [\"nord\"]]",
                 );
             }
         }
@@ -55,7 +55,7 @@ impl Setup<'_, '_> {
             let number = present(&o, "card").and_then(|at| at.number(&mut self.faults, 1..=255));
             let card = number.map(|n| Card(n as u8));
             if let Some(card) = card.filter(|card| !self.board.cards.contains_key(card)) {
-                let found = format!("there is no card {}", card.0);
+                let found = format!("unknown card {}", card.0);
                 at.unknown(&mut self.faults, found, "a number of the card index", None);
                 continue;
             }

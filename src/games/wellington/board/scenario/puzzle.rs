@@ -84,7 +84,7 @@ pub(super) fn puzzle(root: &Object<'_>, faults: &mut Faults) -> Option<Puzzle> {
         let at = o.need(faults, name)?;
         let text = at.text(faults)?.trim();
         if text.is_empty() {
-            at.fault(faults, format!("{name:?} says nothing"), "a text");
+            at.fault(faults, format!("{name:?} is empty"), "a text");
         }
         Some(text.to_string())
     };

@@ -34,7 +34,7 @@ const SAMPLES: u32 = 1_000;
 pub struct Likely {
     /// The probability, or an estimate of it.
     pub chance: f64,
-    /// The 95 % interval of an estimate.
+    /// The 95% CI of an estimate.
     pub range: Option<(f64, f64)>,
 }
 

@@ -18,7 +18,7 @@ pub struct Attempt {
 pub struct Tried {
     /// The Impulse, counted from 1 at the start of the puzzle.
     pub impulse: u32,
-    /// The line of play.
+    /// The branch.
     pub line: Line,
 }
 
@@ -50,7 +50,7 @@ pub fn attempt(
             return Ok(None);
         }
         if *decisions == most {
-            let what = format!("the puzzle is not over after {most} decisions");
+            let what = format!("the puzzle did not end after {most} decisions");
             return Err(Failure { kind: Kind::Endless, what });
         }
         *decisions += 1;

@@ -16,14 +16,8 @@ pub fn table() -> Table {
     let kinds = Kind::ALL.map(Kind::word).join(", ");
     let columns = vec![
         column("seed", Type::Seed, false, "", "seed of the dice stream"),
-        column(
-            "failure",
-            Type::Text,
-            true,
-            &kinds,
-            "kind of failure; null for a game that came to the end of the puzzle",
-        ),
-        column("decisions", Type::Int, false, "decisions", "how many were answered until then"),
+        column("failure", Type::Text, true, &kinds, "kind of failure; null for a finished game"),
+        column("decisions", Type::Int, false, "decisions", "number of decisions until then"),
         column("solved", Type::Int, true, "0 or 1", "whether it was solved in time; null for a failure"),
         column("impulse", Type::Int, true, "Impulses", "in which Impulse of the puzzle it was solved, from 1"),
         column("line", Type::Text, true, "", "the choices of the Power that solved it, with \"; \" between them"),
@@ -65,7 +59,7 @@ fn file(folder: &Path, shard: Option<Shard>) -> PathBuf {
 pub(super) fn check(folder: &Path, shard: Option<Shard>) -> Result<()> {
     let file = file(folder, shard);
     if file.exists() {
-        bail!(format!("{} is there already", file.display()).hint("--out with another folder"));
+        bail!(format!("{} already exists", file.display()).hint("use --out with another folder"));
     }
     Ok(())
 }
@@ -80,6 +74,6 @@ pub(super) fn keep(folder: &Path, shard: Option<Shard>, by: Power, trials: &mut 
     let rows: Vec<Row> = trials.iter().map(|trial| row(trial, by)).collect();
     let bytes = parquet::bytes(&table(), &rows)?;
     let inner = file.parent().unwrap_or(folder);
-    std::fs::create_dir_all(inner).with_context(|| format!("{} cannot be made", inner.display()))?;
+    std::fs::create_dir_all(inner).with_context(|| format!("{} cannot be created", inner.display()))?;
     disk::write(&file, &bytes).with_context(|| format!("{} cannot be written", file.display()))
 }

@@ -1,4 +1,4 @@
-//! A line of play: the choices that were made, in words.
+//! A branch: the choices that were made, in words.
 
 use crate::games::wellington::board::Power;
 use crate::games::wellington::players::Game;
@@ -18,7 +18,7 @@ pub struct Move {
     pub tells: bool,
 }
 
-/// A line of play.
+/// A branch.
 pub type Line = Vec<Move>;
 
 impl Move {

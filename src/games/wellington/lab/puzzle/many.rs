@@ -112,14 +112,14 @@ pub fn solve_many(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Option<
     order.check()?;
     let first = order.stage()?;
     order.party.check(&first.scenario.board)?;
-    let by = first.scenario.puzzle.ok_or_else(|| anyhow!("the scenario sets no task"))?.by;
+    let by = first.scenario.puzzle.ok_or_else(|| anyhow!("the scenario is not a puzzle"))?.by;
     order.out.iter().try_for_each(|folder| kept::check(folder, order.shard))?;
     let (mut all, mut trials) = (Solutions::new(by), Vec::new());
     let threads = order.threads.min(order.share().try_into().unwrap_or(usize::MAX)).max(1);
     let prepare = || {
         let stage = order.stage()?;
         let task = Task::of(&stage.scenario, &stage.deck).map_err(|no| anyhow!("{}", no.what))?;
-        let task = task.ok_or_else(|| anyhow!("the scenario sets no task"))?;
+        let task = task.ok_or_else(|| anyhow!("the scenario is not a puzzle"))?;
         Ok((order.party.makers()?, stage, task))
     };
     let game = |(makers, stage, task): &mut (_, Stage, Task), seed, over: &dyn Fn() -> bool| {
@@ -156,9 +156,7 @@ fn one(stage: &Stage, task: &Task, makers: &[Maker; 4], seed: u64, over: &dyn Fn
         Ok(Ok(None)) => return None,
         Ok(Ok(Some(attempt))) => Ok(attempt),
         Ok(Err(no)) => Err(no),
-        Err(panic) => {
-            Err(Failure { kind: Kind::Bug, what: format!("a player or what it sees: {}", Bug::of_panic(&*panic)) })
-        }
+        Err(panic) => Err(Failure { kind: Kind::Bug, what: format!("a bot or its view: {}", Bug::of_panic(&*panic)) }),
     };
     Some(Trial { seed, decisions, result })
 }

@@ -1,4 +1,4 @@
-//! Whether a line of play solves a puzzle whatever the others do. Everything that they can choose is tried; whoever solves
+//! Whether a branch solves a puzzle whatever the others do. Everything that they can choose is tried; whoever solves
 //! goes by the line, and where he is asked something besides his actions, by anything that helps.
 
 use super::line::{Line, Move};

@@ -18,7 +18,7 @@ const CHOICES: u64 = 13;
 const FRESH: u64 = 1 << 32;
 /// How many choices are played again.
 const PLAYED: usize = 6;
-/// How many lines of play are looked at for one that nobody can stop.
+/// How many branches are looked at for one that nobody can stop.
 const PROVED: usize = 3;
 /// The most decisions in a try.
 const MOST: usize = 5_000;
@@ -173,7 +173,7 @@ impl Search<'_> {
             }
             steps.push(place);
             if steps.len() > MOST {
-                let what = format!("a try is not over after {MOST} decisions");
+                let what = format!("a try did not end after {MOST} decisions");
                 return Err(Failure { kind: Kind::Endless, what }.into());
             }
             game.choose(place).map_err(|no| cut(&no))?;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 const CURIOSITY: f64 = 0.35;
 /// What a choice is worth that was never made anywhere.
 const UNKNOWN: f64 = 0.3;
-/// What the choice that has done best elsewhere in a try is worth while a line of play is still unknown: the share of such
+/// What the choice that has done best elsewhere in a try is worth while a branch is still unknown: the share of such
 /// choices.
 const GREED: u32 = 60;
 

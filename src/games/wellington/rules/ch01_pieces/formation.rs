@@ -66,7 +66,7 @@ impl Band {
         Power::TRACK.into_iter().zip(all).filter(|(_, counters)| !counters.is_empty()).collect()
     }
 
-    /// What windows and modifier points are told about it.
+    /// What windows and hooks are told about it.
     pub fn facts(&self, t: &Seat) -> Facts {
         let formation = self.formation(t);
         let facts = Facts::none().and(Fact::Formation, formation).and(Fact::Pieces, Formation::Tagged(self.tag));

@@ -121,7 +121,7 @@ async fn spend(t: &Rc<Seat>, power: Power, choice: Choice) {
         Choice::Flag(duchy, what) => flags::flag(t, power, duchy, what).await,
         Choice::Build(piece, duchy) => building::build(t, power, piece, duchy, false).await,
         Choice::Regroup(piece, duchy) => building::build(t, power, piece, duchy, true).await,
-        other => t.bug(format!("{other:?} is no action")),
+        other => t.bug(format!("{other:?} is not an action")),
     }
 }
 

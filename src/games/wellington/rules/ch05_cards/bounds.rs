@@ -46,8 +46,8 @@ pub fn crowded<'a>(effects: impl Iterator<Item = &'a Effect>, more: &[(String, D
     let effects: Vec<&Effect> = effects.collect();
     match effects.len() >= EFFECTS {
         true => Some(Crowd {
-            what: format!("{EFFECTS} effects are in force, and no more can be"),
-            hint: "does an effect start itself? Look for one that is in force first",
+            what: format!("{EFFECTS} effects are in force, the limit"),
+            hint: "does an effect start itself? check whether it is already in force",
         }),
         false => swollen(effects.into_iter(), more),
     }
@@ -58,7 +58,7 @@ pub fn swollen<'a>(effects: impl Iterator<Item = &'a Effect>, more: &[(String, D
     let bytes = size(more) + effects.map(|effect| size(&effect.data)).sum::<usize>();
     (bytes > DATA).then(|| Crowd {
         what: format!("the data of the effects in force would take more than {} KiB", DATA / 1024),
-        hint: "an effect needs a few names and numbers; what stands on the map need not be copied",
+        hint: "keep a few names and numbers; do not copy what is on the map",
     })
 }
 
@@ -80,8 +80,8 @@ pub fn may_go_on(t: &Seat, round: u8, by: Card) -> bool {
     if round < ROUNDS {
         return true;
     }
-    let message = format!("the Battle goes on after {ROUNDS} Rounds");
-    let hint = "when does the effect let it end? `at.round` tells the Round";
+    let message = format!("the Battle did not end after {ROUNDS} Rounds");
+    let hint = "when does the effect let it end? `at.round` is the Round";
     let trouble = t.world().cards.fault(by, Point::ExtraRound.word(), message, hint);
     t.fail(trouble, t.inputs().saturating_sub(1));
     false

@@ -1,4 +1,4 @@
-//! Modifier points: values that running effects may change, each named after what the rulebook says there.
+//! Hooks: values that running effects may change, each named after what the rulebook says there.
 //!
 //! A point is asked with the value that the rules give and what the question is about; every running effect whose card
 //! changes the point is asked in the order in which the effects began, so the latest prevails [5.1].
@@ -65,7 +65,7 @@ points! {
     CommandRating = "command.rating", Number, "1.6", "leader", "The printed Command Rating: Strength Points and Staff Officers an Army may move with.";
     CommandAllowed = "battle.command_allowed", YesNo, "9.6", "side, duchy, leader", "Whether a Leader may command his side in a Battle or Siege: yes.";
     NationalityBonus = "nationality.bonus", Number, "11.3", "side", "French 2, British 1, Spanish 0 dice.";
-    BattleDice = "battle.dice", Number, "11.2", "side, duchy, round", "Dice beside Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.";
+    BattleDice = "battle.dice", Number, "11.2", "side, duchy, round", "Dice on top of Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.";
     BattleApart = "battle.dice.separate", Number, "11.5", "side, duchy, round, leader", "Dice of a side that are rolled apart: they hit as usual, but their 1s hit the own side, which costs it 1 elimination at most: 0.";
     BattleHalve = "battle.dice.halve", Number, "5.1", "side, duchy, round, leader", "How often the dice of a side are halved, rounded up, after everything else: 0.";
     BattleSoften = "battle.hits.softened", Number, "11.5", "side, duchy, round, kills, disruptions", "How many eliminations that a side suffers in a Round become disruptions: 0.";
@@ -74,18 +74,18 @@ points! {
     BattleTie = "battle.tie_winner", YesNo, "11.52", "side, duchy, round", "Whether the side wins the Battle where a Round leaves both even: no.";
     BattleForced = "battle.forced_retreat", YesNo, "11.6", "side, duchy, round", "Whether the side must retreat after the Round whatever the casualties, unless the other is Routed: no.";
     RoutThreshold = "rout.threshold", Number, "11.7", "side, duchy", "By how many casualties more a side is Routed: 3.";
-    RoutDowngrade = "rout.downgrade", YesNo, "11.7", "side, duchy", "Whether a Rout of the side is but a retreat: no.";
+    RoutDowngrade = "rout.downgrade", YesNo, "11.7", "side, duchy", "Whether a Rout of the side is only a retreat: no.";
     RoutLosses = "rout.losses", YesNo, "11.7", "side, duchy", "Whether a Rout eliminates the disrupted pieces of the side: yes.";
     OutcomeStands = "battle.outcome_stands", YesNo, "11.52, 11.7", "side, duchy", "Whether the side remains the loser, and Routed if that was found, although casualties become fewer: no.";
     OverrunBenefit = "battle.overrun_benefit", YesNo, "11.8, 11.9", "side, duchy", "Whether an Overrun lets the side go on and a Flag Overrun gives it a Flag: yes.";
     LootRoll = "loot.roll", Number, "11.10", "power, side, duchy", "Added to the die for Battlefield Loot: 0.";
     ExtraRound = "battle.extra_round", YesNo, "11.52", "duchy, round", "Whether a further Round is fought after this one, whatever the casualties: no.";
-    SiegeDice = "siege.dice", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice beside Strength Points, Staff Officers, rating, bonus and disruption: 0.";
+    SiegeDice = "siege.dice", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice on top of Strength Points, Staff Officers, rating, bonus and disruption: 0.";
     SiegeDiceApart = "siege.dice.separate", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice that a card rolls apart: 0.";
     SiegeHalve = "siege.dice.halve", Number, "12.3, G4", "duchy, side, round", "How often the dice of `at.side` are halved, rounded up, after all additions: 0.";
-    FortDice = "siege.fort_dice", Number, "12.3", "duchy, power, side, leader, round", "The Fortress's dice beside its strength: 0. `at.side` and `at.power` are the besieger's.";
-    SiegeHits = "siege.hit_bonus", Number, "12.3", "duchy, power, side, leader, round", "The besieger's hits beside the 6s that he rolled in this Round: 0.";
-    FortHits = "siege.fort_hit_bonus", Number, "12.3", "duchy, power, side, leader, round", "The Fortress's 6s beside those that it rolled in this Round: 0.";
+    FortDice = "siege.fort_dice", Number, "12.3", "duchy, power, side, leader, round", "The Fortress's dice on top of its strength: 0. `at.side` and `at.power` are the besieger's.";
+    SiegeHits = "siege.hit_bonus", Number, "12.3", "duchy, power, side, leader, round", "The besieger's hits on top of the 6s he rolled in this Round: 0.";
+    FortHits = "siege.fort_hit_bonus", Number, "12.3", "duchy, power, side, leader, round", "The Fortress's 6s on top of those it rolled in this Round: 0.";
     SiegeGoesOn = "siege.may_continue", YesNo, "12.3", "duchy, power, side, leader, round, hits, losses", "Whether the besieger may fight another Round: more hits than casualties in this one.";
     SiegeRounds = "siege.max_rounds", Number, "12.22", "duchy, power, side, leader, round, hits, losses", "The most Siege Rounds: the strength of the Fortress.";
     SiegeAllowed = "siege.allowed", YesNo, "12.2", "duchy, power, side, leader, formation", "Whether an Army may besiege: yes.";
@@ -97,7 +97,7 @@ points! {
     FreeCp = "move.free_cp", Number, "5.5", "power, leader", "Command Points in an Impulse that only this Leader and his Army can use, to move or for a Flag: 0.";
     ReactAllowed = "move.react_allowed", YesNo, "10.1, 10.5, 10.10", "formation, power, leader, duchy, card", "Whether the enemy may intercept or evade a Formation that enters, or intercept a Flag that an Event places, which alone names the card: yes.";
     FortressBypass = "fortress.bypass", YesNo, "9.52, 12.4", "formation, power, leader, duchy", "Whether a Formation may go on past an enemy Fortress, and anywhere from it: no.";
-    MayMove = "may_move", YesNo, "9", "formation, power, leader, from, to, purpose", "Whether pieces may move of their own will.";
+    MayMove = "may_move", YesNo, "9", "formation, power, leader, from, to, purpose", "Whether pieces may move voluntarily.";
     MayLeave = "may_leave", YesNo, "9.5", "formation, power, leader, from, to, purpose", "Whether pieces may leave a Duchy other than by retreat.";
     MayIntercept = "may_intercept", YesNo, "10.3", "formation, power, leader, from, to, purpose", "Whether an unmarked Army may intercept.";
     MayEvade = "may_evade", YesNo, "10.6", "formation, power, leader, from, to, purpose", "Whether pieces may evade.";
@@ -283,8 +283,8 @@ fn ask_effects(
         let Some(after) = unwrap(&after) else { continue };
         if let Some(range) = range.as_ref().filter(|range| !range.contains(&after)) {
             let message =
-                format!("{} becomes {after}; it may become {} to {}", point.word(), range.start(), range.end());
-            let hint = "`ev:start` twice counts twice: is the effect in force more than once?";
+                format!("{} becomes {after}; the limits are {} to {}", point.word(), range.start(), range.end());
+            let hint = "each `ev:start` adds one: is the effect in force more than once?";
             t.fail(cards.fault(effect.card, point.word(), message, hint), t.inputs().saturating_sub(1));
             break;
         }

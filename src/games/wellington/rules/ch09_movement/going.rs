@@ -8,7 +8,7 @@ use super::vocabulary::{Choice, Seat};
 use crate::games::wellington::board::{Cause, Datum, Duchy, Fact, Facts, Formation, Leader, Line, LotKey, Power, Told};
 use std::borrow::Cow;
 
-/// What a move over a line is for, as modifier points are told.
+/// What a move over a line is for, as hooks are told.
 pub const MARCH: &str = "march";
 /// The same for an interception.
 pub const INTERCEPT: &str = "intercept";
@@ -61,7 +61,7 @@ impl Going {
         Going { power, leader: Some(leader), ..self }
     }
 
-    /// What modifier points are told.
+    /// What hooks are told.
     pub fn facts(&self) -> Facts {
         let facts = Facts::none().and(Fact::Formation, self.formation).and(Fact::Power, self.power);
         let facts = facts.and(Fact::From, self.from).and(Fact::To, self.to).and(Fact::Purpose, self.purpose);

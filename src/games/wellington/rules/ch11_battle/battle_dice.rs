@@ -46,7 +46,7 @@ pub fn apart(sight: &Sight<'_>, at: Duchy, side: Side, round: u8) -> Vec<Modifie
     ledger
 }
 
-/// What modifier points are told about a side in a Round.
+/// What hooks are told about a side in a Round.
 pub fn round_facts(force: &Force, at: Duchy, round: u8) -> Facts {
     let facts = Facts::none().and(Fact::Side, force.side).and(Fact::Duchy, at).and(Fact::Round, round);
     force.commander.map_or(facts.clone(), |leader| facts.and(Fact::Leader, leader))

@@ -36,7 +36,7 @@ pub fn fight_again(t: &Rc<Seat>, by: Card) -> Result<bool, String> {
     });
     let Some(at) = lost else { return Ok(false) };
     if t.count("new Battles") > bounds::FIGHTS {
-        return Err(format!("{} new Battles were fought in this Impulse instead of a retreat", bounds::FIGHTS));
+        return Err(format!("{} new Battles replaced a retreat in this Impulse", bounds::FIGHTS));
     }
     effects::end_within(t, &[Lifetime::Battle, Lifetime::Round]);
     t.tell(Cause::Card(by), Fighting::BattleAgain(at));

@@ -17,7 +17,7 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// What windows and modifier points are told about the Siege that is going on.
+/// What windows and hooks are told about the Siege that is going on.
 pub(in super::super) fn facts(t: &Seat, at: Duchy) -> Facts {
     let p = t.position();
     let facts = Facts::none().and(Fact::Duchy, at);

@@ -24,7 +24,7 @@ use std::rc::Rc;
 
 /// 14.2: Leaders and Strength Points that a Convoy carries at most.
 pub const CONVOY: u8 = 5;
-/// What a Convoy is for, as modifier points are told.
+/// What a Convoy is for, as hooks are told.
 const SAIL: &str = "convoy";
 /// 14.3: dice of a Port's shore batteries.
 const BATTERIES: i32 = 3;

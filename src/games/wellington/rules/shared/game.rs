@@ -96,8 +96,8 @@ impl Game for Wellington {
 
     fn endless(world: &World, entries: u32) -> Option<crate::faults::Trouble> {
         let (card, what) = world.cards.last_run()?;
-        let message = format!("{entries} things happened and nobody was asked (in {what})");
-        let hint = "does an effect set itself off, or does it keep a Battle going?";
+        let message = format!("{entries} things happened without a decision (in {what})");
+        let hint = "does an effect trigger itself, or keep a Battle going?";
         Some(world.cards.fault(card, what, message, hint))
     }
 

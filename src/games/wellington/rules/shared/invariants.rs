@@ -59,7 +59,7 @@ fn named(b: &Board, p: &Position) -> Result<(), String> {
     }
     let mut cards = p.effects.iter().map(|e| e.card).chain(p.stack.iter().map(|played| played.card));
     if let Some(card) = cards.find(|card| !b.cards.contains_key(card)) {
-        return Err(format!("{card} is in force and no card of the index"));
+        return Err(format!("{card} is in force but not in the card index"));
     }
     if p.interphase.base.iter().flatten().any(|d| d.index() >= b.duchies.len()) {
         return Err("Reinforcements come outside the map".into());
@@ -162,7 +162,7 @@ fn cards(b: &Board, p: &Position) -> Result<(), String> {
     for (pile, cards) in p.cards.all() {
         for card in cards {
             if !b.cards.contains_key(card) {
-                return Err(format!("{card} in {pile:?} is no card of the index"));
+                return Err(format!("{card} in {pile:?} is not in the card index"));
             }
             if !seen.insert(*card) {
                 return Err(format!("{card} is in two places, one of them {pile:?}"));

@@ -18,7 +18,7 @@ impl Show<'_> {
         let mut table = self.table(&[]);
         let held = amount(self.seen.p().cards.hand(power).len(), "card", "cards");
         let Some(cards) = self.seen.hand(power) else {
-            return format!("{} holds {held} {}", paint::player(power), paint::dim("(not shown)"));
+            return format!("{} holds {held} {}", paint::player(power), paint::dim("(hidden)"));
         };
         for card in cards {
             table.row(self.card_row(*card));
@@ -83,10 +83,10 @@ impl Show<'_> {
         let list = |cards: &[Card]| cards.iter().map(|c| c.0.to_string()).collect::<Vec<_>>().join(" ");
         let mut out = vec!["draw pile: face down".to_string()];
         out.push(match p.cards.discards.last() {
-            Some(top) => format!("discards: {} on top; the rest may not be looked through [4.21]", top.0),
+            Some(top) => format!("discards: {} on top; the rest is hidden [4.21]", top.0),
             None => "discards: none".into(),
         });
-        out.push("Reserves: may not be looked through [5.4]".into());
+        out.push("Reserves: hidden [5.4]".into());
         if !p.cards.table.is_empty() {
             out.push(format!("on the table: {}", list(&p.cards.table)));
         }
@@ -109,7 +109,7 @@ impl Show<'_> {
         self.words(|words| {
             match words.find(card) {
                 Some(pile) => out.push_str(&format!("\n  it is {}", words.in_pile(pile))),
-                None if words.seat().is_some() => out.push_str("\n  where it is cannot be seen"),
+                None if words.seat().is_some() => out.push_str("\n  its place is hidden"),
                 None => {}
             }
             for effect in p.effects.iter().filter(|e| e.card == card) {

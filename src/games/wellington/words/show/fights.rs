@@ -268,9 +268,9 @@ impl Show<'_> {
             }
         });
         out.push_str(&match tried.dice {
-            Some(_) if sum >= NEEDED => format!("\n  = {sum}, and {NEEDED} are needed: it succeeds as things stand"),
-            Some(_) => format!("\n  = {sum}, and {NEEDED} are needed: it fails as things stand"),
-            None => format!("\n  two dice are to show {} or more: {NEEDED} are needed", NEEDED - sum),
+            Some(_) if sum >= NEEDED => format!("\n  = {sum}, {NEEDED} needed: it succeeds as things stand"),
+            Some(_) => format!("\n  = {sum}, {NEEDED} needed: it fails as things stand"),
+            None => format!("\n  needs {} or more on two dice ({NEEDED} in all)", NEEDED - sum),
         });
         out
     }
@@ -327,7 +327,7 @@ fn disrupted(words: &Words<'_>, force: &Force) -> String {
         .collect();
     parts.extend(force.shaken.iter().map(|leader| words.leader(*leader).to_string()));
     if force.excess > 0 {
-        parts.push(format!("{} beyond the pieces there are", force.excess));
+        parts.push(format!("{} more than there are pieces", force.excess));
     }
     let ignored: u8 = force.ignored.iter().map(|(_, n)| *n).sum();
     if ignored > 0 {

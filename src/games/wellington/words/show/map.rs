@@ -191,7 +191,7 @@ impl Show<'_> {
             if hidden.len() > MOST_TOLD {
                 let n = hidden.len();
                 notes.push(format!(
-                    "{n} lines run behind names; a smaller part shows them, and `show DUCHY` names them"
+                    "{n} lines are hidden by names; a smaller map shows them, and `show DUCHY` lists them"
                 ));
             } else if !hidden.is_empty() {
                 notes.push(format!("behind a name: {}", hidden.join(", ")));

@@ -123,7 +123,7 @@ impl Show<'_> {
     pub fn effects(&self) -> String {
         let p = self.t.position();
         if p.effects.is_empty() {
-            return "no effect is running".into();
+            return "no effects are in force".into();
         }
         let mut table = self.table(&["no.", "card", "effect", "by", "until", "on", "changes"]);
         self.words(|words| {

@@ -27,7 +27,7 @@ impl Show<'_> {
         }
         match info.kind {
             Kind::Island => kinds.push("island".into()),
-            Kind::Box => kinds.push("box, no Duchy".into()),
+            Kind::Box => kinds.push("box, not a Duchy".into()),
             Kind::Duchy => {}
         }
         let mut out = paint::bold(&info.name);
@@ -86,7 +86,7 @@ impl Show<'_> {
         let lines = Power::TRACK.iter().filter_map(of);
         lines
             .map(|(power, s)| {
-                let text = format!("set-up of {power}: {} ({})", s.provenance, s.source, power = paint::player(power));
+                let text = format!("setup of {power}: {} ({})", s.provenance, s.source, power = paint::player(power));
                 format!("\n{}", wrap(&text, self.width.into(), 2).trim_end())
             })
             .collect()
