@@ -36,7 +36,7 @@ pub use reload::reload;
 pub use rewind::rewind;
 pub use run::run;
 pub use script::{Failure, Scripted, commands, numbered, play};
-pub use spoken::after;
+pub use spoken::{after, aliased};
 
 use crate::kit::Match;
 use crate::kit::traps::{Pace, Traps};

@@ -174,6 +174,12 @@ impl At<'_> {
         if self.core.seated && !is_for_seats(line) {
             return Err(Complaint::new(Blame::Illegal, "only the host may do that"));
         }
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let line = match super::aliased(word) {
+            verb if verb == word => line.to_string(),
+            verb => format!("{verb} {rest}"),
+        };
+        let line = line.trim();
         let own = self.game.verbs();
         let names = VERBS.iter().map(|verb| verb.name).chain(own.iter().map(|verb| verb.name));
         let verb = spoken(names, line);

@@ -17,6 +17,14 @@ pub fn after<'l>(line: &'l str, verb: &str) -> Option<&'l str> {
     })
 }
 
+/// Other names of verbs, each with the verb that it stands for.
+const ALIASES: [(&str, &str); 2] = [("?", "help"), ("exit", "quit")];
+
+/// The verb that a word stands for: the word itself, unless it is another name of a verb.
+pub fn aliased(word: &str) -> &str {
+    ALIASES.iter().find(|(alias, _)| *alias == word).map_or(word, |(_, verb)| verb)
+}
+
 /// The words of a usage that are typed as they stand there and can come first: `on` and `off` of `on·off`.
 pub fn keywords(usage: &str) -> Vec<String> {
     let first = |part: &str| {

@@ -46,6 +46,11 @@ pub trait Host: Sized + 'static {
     fn goes_on(_text: &str) -> bool {
         false
     }
+
+    /// How a text that needs more lines is ended, for the line that is still empty.
+    fn how_to_end(_text: &str) -> &'static str {
+        ""
+    }
 }
 
 /// The prompt in words, in full and as short as possible while still naming who decides.

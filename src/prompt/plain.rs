@@ -99,7 +99,7 @@ impl Kept {
 impl Host for Kept {
     fn does(&mut self, line: &str) -> Said {
         let said = match line.trim() {
-            "quit" => Said { wish: Some(Wish::Quit), ..Said::default() },
+            "quit" | "exit" => Said { wish: Some(Wish::Quit), ..Said::default() },
             command if command == EDIT || command.starts_with(EDIT_ONE) => self.edit(command),
             line => self.do_all(commands(line)),
         };

@@ -70,6 +70,10 @@ impl<D: Host> Hinter for Assistant<D> {
         if line.is_empty() || pos < line.len() {
             return None;
         }
+        // The terminal shows no prompt for further lines: whoever types them sees here that they are wanted.
+        if line.ends_with('\n') && D::goes_on(line) {
+            return Some(D::how_to_end(line).to_string());
+        }
         let (reply, answer) = channel();
         self.engine.send(Ask::Hint(line.to_string(), reply)).ok()?;
         answer.recv().ok()?

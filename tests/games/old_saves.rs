@@ -47,9 +47,10 @@ fn other_versions_are_refused_with_a_reason() {
     let good = serde_json::to_value(played().session.save()).expect("a save");
     let mut desk = desk("1813", 2);
     let before = desk.session.hash();
-    for (version, engine, reason) in
-        [(VERSION + 1, "9.1.0", "a newer sandtable can read it"), (VERSION - 1, "0.0.1", "an earlier sandtable reads it")]
-    {
+    for (version, engine, reason) in [
+        (VERSION + 1, "9.1.0", "a newer sandtable can read it"),
+        (VERSION - 1, "0.0.1", "an earlier sandtable reads it"),
+    ] {
         let mut save = good.clone();
         save["version"] = version.into();
         save["header"]["engine"] = engine.into();
@@ -86,7 +87,10 @@ fn a_save_with_other_cards_says_which_and_what_can_be_done() {
     std::fs::remove_file(paths.cards.join("024_hand_of_god.lua")).expect("a card");
     let mut desk = desk_with(&paths, "1813", 2);
     let text = load(&mut desk, &file).expect("loaded");
-    assert!(text.contains("made with other versions of #24 ") && text.contains(", #80 Inefficient Intendant"), "{text}");
+    assert!(
+        text.contains("made with other versions of #24 ") && text.contains(", #80 Inefficient Intendant"),
+        "{text}"
+    );
     assert!(text.contains("the running Impulse is replayed under the present texts"), "{text}");
     assert!(text.contains("Hint: sandtable SAVE --cards DIR"), "{text}");
     assert_eq!(desk.session.position().resources[2], 3);

@@ -101,7 +101,10 @@ fn whatif_looks_for_the_solution_at_the_prompt() {
     let text = run(&mut desk, "whatif 2");
     assert_eq!(desk.session.hash(), before);
     assert!(text.contains("Britain: how often the puzzle is solved after each choice"), "{text}");
-    assert!(text.contains("best solution found: siege with Wellington") && text.contains("nobody can stop it"), "{text}");
+    assert!(
+        text.contains("best solution found: siege with Wellington") && text.contains("nobody can stop it"),
+        "{text}"
+    );
     assert_eq!(run(&mut desk, "whatif 2"), text, "the same again");
     // Once it is solved the choices are rated by the game again.
     run(&mut desk, "set flag ciudad rodrigo britain; set sp ciudad rodrigo nord none; expect solved");

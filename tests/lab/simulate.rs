@@ -271,7 +271,10 @@ fn results_that_cannot_be_kept_are_an_error() {
     let output = run(4, &["--out", shown(&out)]);
     let error = text(&output.stderr);
     assert_eq!(code(&output), 2, "{error}");
-    assert!(error.contains("part-00001.parquet cannot be written") && error.contains("2 games were kept in"), "{error}");
+    assert!(
+        error.contains("part-00001.parquet cannot be written") && error.contains("2 games were kept in"),
+        "{error}"
+    );
 }
 
 /// What the entries of a game say, counted by hand.

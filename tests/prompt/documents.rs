@@ -109,36 +109,56 @@ fn the_columns_of_results_are_those_that_are_written() {
     agrees("docs/results.md", "columns", &sandtable::games::wellington::lab::columns::manual());
 }
 
-/// The tour of the README, played with its own commands; the card is edited on the way as it says.
+/// The tour of the book, played with its own commands; the card is edited on the way as it says.
 #[test]
-fn the_tour_of_the_readme_works_as_printed() {
+fn the_long_tour_works_as_printed() {
+    const TOUR: &str = "docs/tour.md";
     let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let mut desk = desk_with(&paths, "1812", 1);
     for part in ["tour 1", "tour 2", "tour 3"] {
-        let text: String = tour_commands(part).iter().map(|command| typed(&mut desk, command)).collect();
-        agrees("README.md", part, &block(&text));
+        let text: String = tour_commands(TOUR, part).iter().map(|command| typed(&mut desk, command)).collect();
+        agrees(TOUR, part, &block(&text));
     }
-    let card = paths.cards.join("025_general_staff.lua");
-    let (old, new) = ("ev:gain_resource(1, ", "ev:gain_resource(3, ");
-    let text = std::fs::read_to_string(&card).expect("a card");
-    assert!(text.contains(old), "the README tells of {old}");
-    std::fs::write(&card, text.replace(old, new)).expect("a card");
-    let said = desk.reload().expect("another text in force");
-    let shown = paths.cards.display().to_string();
-    agrees("README.md", "tour 4", &block(&paint::plain(&said).replace(&shown, "cards")));
+    let edit = ("025_general_staff.lua", "ev:gain_resource(1, ", "ev:gain_resource(3, ");
+    agrees(TOUR, "tour 4", &block(&edited(&mut desk, &paths, edit)));
     holds(&desk, "powers.spain:resources()", "4");
+}
+
+/// The tour of the README: a Battle in which a card changes.
+#[test]
+fn the_tour_of_the_readme_works_as_printed() {
+    let folder = crate::common::folder();
+    let paths = copy_of_cards(folder.path());
+    let mut desk = desk_with(&paths, "bp1", 1);
+    let text: String = tour_commands("README.md", "tour 1").iter().map(|command| typed(&mut desk, command)).collect();
+    agrees("README.md", "tour 1", &block(&text));
+    let softened = "at.side == fx.side and n + (at.kills + 1) // 2 or n";
+    let edit = ("097_damn_good_ground.lua", softened, "at.side == fx.side and n + at.kills or n");
+    let said = edited(&mut desk, &paths, edit);
+    assert!(said.lines().any(|line| line.starts_with("  +")), "the edit changes the Battle: {said}");
+    agrees("README.md", "tour 2", &block(&said));
+}
+
+/// Edits a card and reads it again; what the prompt says to it.
+fn edited(desk: &mut Desk, paths: &Paths, (card, old, new): (&str, &str, &str)) -> String {
+    let file = paths.cards.join(card);
+    let text = std::fs::read_to_string(&file).expect("a card");
+    assert!(text.contains(old), "{card} has {old}");
+    std::fs::write(&file, text.replace(old, new)).expect("a card");
+    let said = desk.reload().expect("another version in force");
+    paint::plain(&said).replace(&paths.cards.display().to_string(), "cards")
 }
 
 fn block(text: &str) -> String {
     format!("```text\n{}\n```", text.trim_end())
 }
 
-fn tour_commands(part: &str) -> Vec<String> {
-    let readme = std::fs::read_to_string(root().join("README.md")).expect("a README");
-    let begin = readme.find(&format!("<!-- begin {part} -->")).expect("the tour");
-    let end = readme.find(&format!("<!-- end {part} -->")).expect("the tour");
-    readme[begin..end].lines().filter_map(|line| line.strip_prefix("› ")).map(str::to_string).collect()
+fn tour_commands(document: &str, part: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(root().join(document)).expect("a document");
+    let begin = text.find(&format!("<!-- begin {part} -->")).expect("the tour");
+    let end = text.find(&format!("<!-- end {part} -->")).expect("the tour");
+    text[begin..end].lines().filter_map(|line| line.strip_prefix("› ")).map(str::to_string).collect()
 }
 
 /// A line as it looks at the prompt, with what is said to it.

@@ -405,10 +405,7 @@ fn verbs_write_over_nothing_that_this_session_has_not_written() {
         run(&mut desk, "set resources spain 8");
         let said = crate::common::refused(&mut desk, &format!("{verb} {}", path.display()));
         let hint = format!("Hint: `{verb} --force {}` overwrites it", path.display());
-        assert!(
-            said.contains("already exists, and this session did not write it") && said.contains(&hint),
-            "{said}"
-        );
+        assert!(said.contains("already exists, and this session did not write it") && said.contains(&hint), "{said}");
         // Another session has written nothing.
         std::fs::write(&path, &own).expect("a file");
         let mut other = crate::common::desk("1813", 1);
@@ -447,10 +444,7 @@ fn the_command_line_asks_as_well() {
         assert_eq!(sandtable(args).0, 0, "what is the same is no loss: {args:?}");
         std::fs::write(file, "theirs").expect("a file");
         let (code, said) = sandtable(args);
-        assert!(
-            code == 2 && said.contains("already exists\nHint: --force overwrites it"),
-            "{args:?}: {code} {said}"
-        );
+        assert!(code == 2 && said.contains("already exists\nHint: --force overwrites it"), "{args:?}: {code} {said}");
         assert_eq!(std::fs::read(file).expect("a file"), b"theirs");
         assert_eq!(sandtable(&[args, &["--force"]].concat()).0, 0);
         assert_eq!(std::fs::read(file).expect("a file"), drawn);

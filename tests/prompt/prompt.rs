@@ -178,7 +178,10 @@ fn a_block_that_is_not_open_cannot_be_ended() {
     assert!(said.contains("no block of Lua is open"), "{said}");
     holds(&desk, "game:cp()", "5");
     let said = refused(&mut desk, "done xyz");
-    assert!(said.contains("`done` takes nothing after it; found \"xyz\" is too much") && said.contains("Hint: `help done`"), "{said}");
+    assert!(
+        said.contains("`done` takes nothing after it; found \"xyz\" is too much") && said.contains("Hint: `help done`"),
+        "{said}"
+    );
     holds(&desk, "game:cp()", "5");
     assert!(refused(&mut desk, "seed 7 8").contains("\"8\" is too much after `seed 7`"));
 }

@@ -263,7 +263,11 @@ fn a_survivor_may_be_excused_with_a_reason() {
     }
     let caught = excuse("play: what for?");
     assert!(!caught.is_sound());
-    assert!(plain(&caught.text()).contains("excuses without a matching survivor, or without a reason: play\n"), "{}", caught.text());
+    assert!(
+        plain(&caught.text()).contains("excuses without a matching survivor, or without a reason: play\n"),
+        "{}",
+        caught.text()
+    );
 }
 
 #[test]

@@ -93,8 +93,7 @@ fn unit(session: &Session, name: &str) -> Result<Unit, Complaint> {
             let names: Vec<String> = board.all_units().map(|unit| seen.name(unit)).collect();
             let near = crate::faults::nearest(name, names.iter().map(String::as_str));
             Err(typing(
-                Hinted::new(format!("unknown unit {name:?}"))
-                    .hints(near.map(|near| format!("did you mean {near}?"))),
+                Hinted::new(format!("unknown unit {name:?}")).hints(near.map(|near| format!("did you mean {near}?"))),
             ))
         }
         (None, several) => {

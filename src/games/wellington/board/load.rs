@@ -29,13 +29,43 @@ fn homes() -> Vec<(&'static str, Option<HomeDeck>)> {
     [("none", None)].into_iter().chain(decks).collect()
 }
 
-const MAP_FIELDS: [&str; 10] =
-    ["note", "projection", "counts", "duchies", "lines", "not_adjacent", "sea", "flag_counters", "land", "land_note"];
+/// The fields of a map file. JSON schemas for editors list them too.
+pub const MAP_FIELDS: [&str; 12] = [
+    "note", "provenance", "source", "projection", "counts", "duchies", "lines", "not_adjacent", "sea", "flag_counters",
+    "land", "land_note",
+];
+
+/// What a map says once for all of its places and lines that do not say it themselves.
+#[derive(Default)]
+struct Given {
+    provenance: Option<Provenance>,
+    source: Option<String>,
+}
+
+impl Given {
+    /// The provenance in a field, or the file's own.
+    fn provenance(&self, o: &Object<'_>, name: &str, faults: &mut Faults) -> Provenance {
+        let at = if self.provenance.is_some() { o.get(name) } else { o.need(faults, name) };
+        at.and_then(|at| at.word(faults, &provenance_words())).or(self.provenance).unwrap_or(Provenance::Reconstructed)
+    }
+
+    /// The source in a field, or the file's own.
+    fn source(&self, o: &Object<'_>, name: &str, faults: &mut Faults) -> String {
+        match &self.source {
+            Some(source) => o.text_or(faults, name, source),
+            None => o.text(faults, name),
+        }
+    }
+}
 
 /// Reads the map: Duchies, lines, and the lines that are known not to exist.
 pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
     let root = doc.root().object(faults, &MAP_FIELDS);
     board.note = root.text_or(faults, "note", "");
+    let given = Given {
+        provenance: root.get("provenance").and_then(|at| at.word(faults, &provenance_words())),
+        source: root.get("source").and_then(|at| at.text(faults)).map(str::to_string),
+    };
     if let Some(at) = root.get("land") {
         board.land = at.list(faults).iter().map(|ring| land(ring, faults)).collect();
     }
@@ -45,13 +75,13 @@ pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
             at.fault(faults, format!("{} Duchies", list.len()), format!("at most {MOST_PLACES}"));
         }
         for at in list.iter().take(MOST_PLACES) {
-            duchy(board, at, faults);
+            duchy(board, at, &given, faults);
         }
     }
     connect(board, root.at(), faults);
     if let Some(at) = root.need(faults, "lines") {
         for at in at.list(faults) {
-            line(board, &at, faults);
+            line(board, &at, &given, faults);
         }
     }
     if let Some(at) = root.get("not_adjacent") {
@@ -82,12 +112,13 @@ fn land(ring: &At<'_>, faults: &mut Faults) -> Vec<[f64; 2]> {
 /// Numbers of places must stay below that of the Regroup Box.
 const MOST_PLACES: usize = 254;
 
-const DUCHY_FIELDS: [&str; 20] = [
+/// The fields of a place.
+pub const DUCHY_FIELDS: [&str; 20] = [
     "id", "name", "aliases", "country", "home", "occupied_1812", "key", "capital", "fortress", "port", "zones", "kind",
     "lon", "lat", "x", "y", "provenance", "source", "field_provenance", "note",
 ];
 
-fn duchy(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
+fn duchy(board: &mut Board, at: &At<'_>, given: &Given, faults: &mut Faults) {
     let o = at.object(faults, &DUCHY_FIELDS);
     let info = DuchyInfo {
         id: o.text(faults, "id"),
@@ -113,11 +144,8 @@ fn duchy(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
         kind: o.get("kind").and_then(|at| at.word(faults, &worded(Kind::ALL, Kind::word))).unwrap_or(Kind::Duchy),
         x: o.get("x").and_then(|at| at.decimal(faults)).unwrap_or(0.0),
         y: o.get("y").and_then(|at| at.decimal(faults)).unwrap_or(0.0),
-        provenance: o
-            .need(faults, "provenance")
-            .and_then(|at| at.word(faults, &provenance_words()))
-            .unwrap_or(Provenance::Reconstructed),
-        source: o.text(faults, "source"),
+        provenance: given.provenance(&o, "provenance", faults),
+        source: given.source(&o, "source", faults),
         field_provenance: provenances(&o, "field_provenance", faults),
         note: o.text_or(faults, "note", ""),
     };
@@ -147,18 +175,18 @@ fn duchy(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
     board.duchies.push(info);
 }
 
-fn line(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
-    let o = at.object(faults, &["a", "b", "type", "status", "type_status", "reason"]);
+/// The fields of a line.
+pub const LINE_FIELDS: [&str; 6] = ["a", "b", "type", "status", "type_status", "reason"];
+
+fn line(board: &mut Board, at: &At<'_>, given: &Given, faults: &mut Faults) {
+    let o = at.object(faults, &LINE_FIELDS);
     let kind = o
         .need(faults, "type")
         .and_then(|at| at.word(faults, &worded(LineType::ALL, LineType::word)))
         .unwrap_or(LineType::Clear);
-    let known = |o: &Object<'_>, name: &str, faults: &mut Faults| {
-        o.need(faults, name).and_then(|at| at.word(faults, &provenance_words())).unwrap_or(Provenance::Reconstructed)
-    };
-    let provenance = known(&o, "status", faults);
-    let type_provenance = known(&o, "type_status", faults);
-    let source = o.text(faults, "reason");
+    let provenance = given.provenance(&o, "status", faults);
+    let type_provenance = given.provenance(&o, "type_status", faults);
+    let source = given.source(&o, "reason", faults);
     let Some((a, b)) = ends(board, &o, faults) else { return };
     if a == b {
         at.fault(faults, "a line from a Duchy to itself", "two different Duchies");
@@ -225,18 +253,16 @@ pub(super) fn leaders(board: &mut Board, doc: &Document, faults: &mut Faults) {
     }
 }
 
+/// The fields of an entry in the card index.
+pub const CARD_FIELDS: [&str; 11] =
+    ["number", "title", "title_status", "cp", "plus", "class", "home", "removed", "cp_status", "class_status", "note"];
+
 /// Reads the card index.
 pub(super) fn cards(board: &mut Board, doc: &Document, faults: &mut Faults) {
     let root = doc.root().object(faults, &["note", "cards"]);
     let Some(at) = root.need(faults, "cards") else { return };
     for at in at.list(faults) {
-        let o = at.object(
-            faults,
-            &[
-                "number", "title", "title_status", "cp", "plus", "class", "home", "removed", "cp_status",
-                "class_status", "note",
-            ],
-        );
+        let o = at.object(faults, &CARD_FIELDS);
         let Some(number) = o.need(faults, "number").and_then(|at| at.number(faults, 1..=255)) else { continue };
         let class = o
             .need(faults, "class")

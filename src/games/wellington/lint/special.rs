@@ -176,12 +176,8 @@ impl Reader<'_> {
             return;
         }
         let names: Vec<&str> = known.iter().map(String::as_str).collect();
-        let found = Finding::new(
-            codes::UNKNOWN_IN_TEST,
-            &self.file,
-            expr.span.clone(),
-            format!("unknown scenario {text:?}"),
-        );
+        let found =
+            Finding::new(codes::UNKNOWN_IN_TEST, &self.file, expr.span.clone(), format!("unknown scenario {text:?}"));
         self.found.push(found.meant(near(text, names.iter().copied()), expr.span.clone(), &names));
     }
 

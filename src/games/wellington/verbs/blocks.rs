@@ -23,8 +23,16 @@ pub fn opens(line: &str) -> bool {
 /// Whether a text needs more lines, because a block is open or its last Lua is incomplete.
 pub fn goes_on(text: &str) -> bool {
     let Some((_, last)) = typed(text).pop() else { return false };
-    let block = last == OPEN || last.starts_with("lua\n");
-    if block { !last.lines().skip(1).any(closes) } else { part_of(&last) }
+    if block(&last) { !last.lines().skip(1).any(closes) } else { part_of(&last) }
+}
+
+/// Whether the last command of a text is a block.
+pub fn is_block(text: &str) -> bool {
+    typed(text).pop().is_some_and(|(_, last)| block(&last))
+}
+
+fn block(command: &str) -> bool {
+    command == OPEN || command.starts_with("lua\n")
 }
 
 /// Whether a command is incomplete Lua that more lines could complete. An expression ends with its line.

@@ -168,9 +168,19 @@ pub fn doc(desk: &mut Desk, rest: &str) -> Reply {
     let same = |name: &str| name.replace(':', ".") == bare.replace(':', ".");
     let last = |name: &str| name.rsplit(['.', ':']).next() == Some(bare);
     let exact: Vec<&Topic> = all.iter().filter(|topic| same(&topic.name)).collect();
-    let found = if exact.is_empty() { all.iter().filter(|topic| last(&topic.name)).collect() } else { exact };
+    let is_exact = !exact.is_empty();
+    let found = if is_exact { exact } else { all.iter().filter(|topic| last(&topic.name)).collect() };
     if !found.is_empty() {
-        return Ok(found.iter().map(|topic| page(topic, width)).collect::<Vec<_>>().join("\n\n"));
+        let mut pages: Vec<String> = found.iter().map(|topic| page(topic, width)).collect();
+        // Part of a name is also a word that others mention.
+        if !is_exact {
+            let more: Vec<&Topic> =
+                mentions(&all, bare).into_iter().filter(|topic| found.iter().all(|f| f.name != topic.name)).collect();
+            if !more.is_empty() {
+                pages.push(listed(&more, &format!("also mentioned in {}:", more.len()), width));
+            }
+        }
+        return Ok(pages.join("\n\n"));
     }
     if let Some(verb) = VERBS.iter().find(|verb| verb.name == bare) {
         return Ok(format!("{} is a command of the prompt: {}\n`help {}` tells more", verb.name, verb.help, verb.name));
@@ -219,13 +229,7 @@ fn page(topic: &Topic, width: usize) -> String {
 }
 
 fn search(all: &[Topic], text: &str, width: usize) -> Reply {
-    let wanted = text.to_lowercase();
-    let says = |topic: &&Topic| {
-        topic.name.to_lowercase().contains(&wanted) || topic.lines.iter().any(|l| l.to_lowercase().contains(&wanted))
-    };
-    let mut found: Vec<&Topic> = all.iter().filter(says).collect();
-    // Topics with the text in their names come first.
-    found.sort_by_key(|topic| !topic.name.to_lowercase().contains(&wanted));
+    let found = mentions(all, text);
     if found.is_empty() {
         let names =
             all.iter().flat_map(|topic| [topic.name.as_str(), topic.name.rsplit([':', '.']).next().unwrap_or("")]);
@@ -233,10 +237,23 @@ fn search(all: &[Topic], text: &str, width: usize) -> Reply {
         let hint = near.map_or("`doc` lists the groups".to_string(), |near| format!("did you mean `doc {near}`?"));
         return Err(Complaint::new(Blame::Typing, format!("nothing found for {:?}", cut(text))).hint(hint));
     }
-    let shown = &found[..found.len().min(MOST)];
-    let mut out = list(shown, &format!("{} with {:?}:", found.len(), cut(text)), width);
+    Ok(listed(&found, &format!("{} with {:?}:", found.len(), cut(text)), width))
+}
+
+/// The topics that mention a text, those with the text in their names first.
+fn mentions<'a>(all: &'a [Topic], text: &str) -> Vec<&'a Topic> {
+    let wanted = text.to_lowercase();
+    let has = |text: &str| text.to_lowercase().contains(&wanted);
+    let mut found: Vec<&Topic> = all.iter().filter(|t| has(&t.name) || t.lines.iter().any(|l| has(l))).collect();
+    found.sort_by_key(|topic| !has(&topic.name));
+    found
+}
+
+/// A list of topics, as far as it is worth reading.
+fn listed(found: &[&Topic], head: &str, width: usize) -> String {
+    let mut out = list(&found[..found.len().min(MOST)], head, width);
     if found.len() > MOST {
         out.push_str(&format!("\nand {} more; use a longer text", found.len() - MOST));
     }
-    Ok(out)
+    out
 }

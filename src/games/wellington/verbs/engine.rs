@@ -5,6 +5,7 @@ use super::desk::{Complaint, Desk, NoDesk, Opening};
 use super::{blocks, transcript};
 use crate::desk::autosave;
 use crate::disk;
+use crate::disk::in_force::InForce;
 use crate::games::wellington::board::Provenance;
 use crate::json::Tweak;
 use crate::prompt::engine::{Ask, Begun, NotOpened, Opened};
@@ -131,6 +132,21 @@ impl Host for Desk {
     fn goes_on(text: &str) -> bool {
         blocks::goes_on(text)
     }
+
+    fn how_to_end(text: &str) -> &'static str {
+        match blocks::is_block(text) {
+            true => "… Lua; `end lua` runs it, Ctrl-C cancels",
+            false => "… the Lua is not complete yet; Ctrl-C cancels",
+        }
+    }
+}
+
+/// The file of the scenario, with a blank behind it; nothing for a save.
+fn scenario_file(desk: &Desk) -> String {
+    let Some(scenario) = &desk.scenario else { return String::new() };
+    let file = InForce::new(scenario.file.clone());
+    let built_in = if file.origin == disk::Origin::BuiltIn { ", built in" } else { "" };
+    format!("Scenario: {}{built_in}. ", disk::slashed(file.shown()))
 }
 
 fn greeting(desk: &Desk) -> String {
@@ -154,9 +170,11 @@ fn greeting(desk: &Desk) -> String {
         &crate::games::wellington::api::inventory(&desk.paths),
         root.as_deref(),
     );
+    let cards = || format!("Cards: {}.", disk::slashed(&desk.paths.cards));
+    let files = format!("{}{}", scenario_file(desk), files.unwrap_or_else(cards));
     let lines = [
         paint::bold(head),
-        files.map_or(String::new(), paint::dim),
+        paint::dim(files),
         paint::dim(board),
         paint::dim("`help` lists the commands."),
         task,

@@ -30,6 +30,9 @@ pub fn read_save(path: &Path) -> Result<Save, Complaint> {
 
 /// `new`.
 pub fn new(desk: &mut Desk, rest: &str) -> Reply {
+    if let Some(card) = crate::desk::after(rest, "card") {
+        return super::new_card::new_card(desk, card);
+    }
     let (rest, seed, beginning) = beginning::typed(rest)?;
     let seed = seed.unwrap_or(desk.origin.seed);
     let name = path(rest, "new 1813, or new scenarios/1813.json, or new 1813 seed 7")?;

@@ -67,7 +67,7 @@ verbs! {
         "map" "[DUCHY] [N]·open·[--force] FILE.svg·FILE.png" "draw the map within N lines (1) of a Duchy; alone: around the last move; `open` or FILE: the whole board" "map salamanca" looks::map;
         "as" "[POWER·all]" "show the game as one Power sees it, or everything" "as britain" output::eyes, Host;
         "ascii" "on·off" "use ASCII characters only" "ascii on" output::letters, Host;
-        "options" "[TEXT]" "list every legal choice, or those that contain TEXT" "options move" looks::options;
+        "options" "[TEXT]" "list the legal choices; many are grouped by kind; `all`: every one; TEXT: those that contain it" "options move" looks::options;
         "where" "" "the stack of rules in progress, with rule numbers" "where" looks::stack;
         "log" "[N]" "the last N log entries (20)" "log 5" looks::log;
         "help" "[VERB]" "this list, or one command" "help set" help::help;
@@ -146,7 +146,7 @@ verbs! {
         "check" "[CARD·FILE]" "check cards, tests, bots and scenarios for mistakes, without playing" "check 90" scripts::check;
     }
     "files" Host {
-        "new" "SCENARIO [players N [allies·french]] [bid·dice] [seed N]" "start a scenario; `players` sets who shares Powers; `bid` and `dice` let players choose sides by rule 2.1" "new 1813 players 2 bid" files::new;
+        "new" "SCENARIO [players N [allies·french]] [bid·dice] [seed N]·card N TEXT" "start a scenario; `card`: make a card of your own, with a test; `players` sets who shares Powers; `bid` and `dice` let players choose sides by rule 2.1" "new 1813 players 2 bid" files::new;
         "save" "[--force] FILE" "save the session to a file; --force: overwrite it" "save game.json" files::save;
         "load" "FILE" "load a session from a file" "load game.json" files::load;
         "autosave" "[[--force] FILE·off]" "save the session to a file after every command" "autosave game.json" files::autosave;
@@ -172,6 +172,7 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
         return blocks::evaluate(desk, expression);
     }
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let word = crate::desk::aliased(word);
     // A block's lines are counted as they were typed.
     if word == "lua" {
         return blocks::lua(desk, &line[word.len()..]);

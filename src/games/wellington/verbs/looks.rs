@@ -114,12 +114,19 @@ fn last_place(desk: &Desk) -> Option<crate::games::wellington::board::Duchy> {
     })
 }
 
-/// `options`.
+/// `options`: by kind where there are many, or those that contain a text.
 pub fn options(desk: &mut Desk, rest: &str) -> Reply {
     if desk.session.decision().is_none() || desk.asked_elsewhere().is_some() {
         return Ok(desk.waiting());
     }
-    crate::desk::options(&mut desk.at(), rest)
+    match rest {
+        "" => match super::grouped::by_kind(desk) {
+            Some(kinds) => Ok(kinds),
+            None => crate::desk::options(&mut desk.at(), ""),
+        },
+        "all" => crate::desk::options(&mut desk.at(), ""),
+        text => crate::desk::options(&mut desk.at(), text),
+    }
 }
 
 /// `where`.

@@ -57,15 +57,17 @@ pub(super) fn broke(desk: &Desk, no: &Failure) -> Complaint {
 
 fn told(desk: &Desk, fork: &Fork, prospects: &Prospects, player: &str) -> String {
     let side = fork.who.side();
-    let question = desk.session.decision().map(|decision| decision.question.clone());
+    let labels = desk
+        .session
+        .decision()
+        .map_or_else(Vec::new, |decision| desk.words_for(fork.who, |w| w.options(&decision.question, &fork.choices)));
     let mut out = vec![format!(
         "{}: how the {side} do after each choice, played out by `{player}` bots",
         paint::player(fork.who)
     )];
     out.push(paint::dim("  games  won             lead  choice"));
     for prospect in prospects.list.iter().take(SHOWN) {
-        let choice = &fork.choices[prospect.place];
-        let label = question.as_ref().map(|q| desk.words_for(fork.who, |w| w.choice(q, choice))).unwrap_or_default();
+        let label = labels.get(prospect.place).map(crate::view::Line::painted).unwrap_or_default();
         let Some(share) = share(prospect.won().into(), prospect.games().into()) else { continue };
         let percent = |part: f64| format!("{:.0}", part * 100.0);
         let range = format!("{}-{} %", share.low.map_or("?".into(), percent), share.high.map_or("?".into(), percent));

@@ -220,11 +220,9 @@ fn value(c: &Call<'_>) -> Given {
     let word = c.text(0)?;
     let Some(point) = Point::from_word(&word) else {
         let near = crate::faults::nearest(&word, Point::ALL.iter().map(|p| p.word()));
-        return Err(format!(
-            "unknown hook {word:?}{}",
-            near.map_or(String::new(), |n| format!("; did you mean {n}?"))
-        )
-        .into());
+        return Err(
+            format!("unknown hook {word:?}{}", near.map_or(String::new(), |n| format!("; did you mean {n}?"))).into()
+        );
     };
     let mut facts = Facts::none();
     if let Some(Datum::List(pairs)) = c.maybe(2) {

@@ -67,7 +67,8 @@ pub struct Scenario {
     pub tweaks: Vec<Tweak>,
 }
 
-const FIELDS: [&str; 45] = [
+/// The fields of a scenario. JSON schemas for editors list them too.
+pub const FIELDS: [&str; 45] = [
     "format", "version", "name", "title", "note", "map", "leaders", "cards", "year", "round", "first_power",
     "impulse_order", "resources", "resources_source", "french_nationality_bonus", "french_nationality_bonus_source",
     "removed_cards", "removed_cards_source", "reminder_markers", "reminder_markers_source", "counter_mix",
