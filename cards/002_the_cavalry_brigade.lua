@@ -28,7 +28,7 @@ return card {
     stays = "riding",
     text = [[
         In a Battle, choose one: your side rolls 2 more dice in this Round; or an enemy Battle card in play is discarded
-        and what runs of it ends; or a Rout of your side that was just found becomes a retreat.
+        and its effects end; or a Rout of your side that was just found becomes a retreat.
     ]],
 
     when = { "card.played", "battle.cards", "battle.revealed", "battle.round.before_dice", "battle.rout" },

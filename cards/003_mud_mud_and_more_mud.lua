@@ -6,8 +6,8 @@ return card {
     kind = "response",
     stays = "mud",
     text = [[
-        As a Formation enters a Duchy by whatever way: it, and whatever else is or comes there in this Impulse, cannot leave
-        the Duchy but by retreat until the next Impulse of its own Power starts.
+        When a Formation enters a Duchy in any way: it, and all pieces that are or come there in this Impulse, can leave
+        the Duchy only by retreat until the next Impulse of their own Power starts.
     ]],
 
     when = { "move.entered", "intercept.entered", "evade.entered", "retreat.entered" },

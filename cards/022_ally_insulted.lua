@@ -18,8 +18,8 @@ return card {
     kind = "response",
     stays = "insulted",
     text = [[
-        Choose a Power. Until the end of its next Scheduled Impulse none of its Leaders, and no Army of his, moves, intercepts
-        or evades while he is in an Army Group that a Leader of the other Power commands.
+        Choose a Power. Until the end of its next Scheduled Impulse its Leaders and their Armies neither move, intercept
+        nor evade while in an Army Group that a Leader of the other Power commands.
     ]],
 
     when = { "any" },

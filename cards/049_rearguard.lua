@@ -29,9 +29,9 @@ return card {
     kind = "response",
     stays = "rearguard",
     text = [[
-        A Routed side loses nothing by the Rout, also where it has just suffered that. Panic! and Sauve Qui Peut! against it are
-        cancelled, be they played before or after: what they took comes back. A result of the Battle that is known stands: it
-        remains a Rout for Loot.
+        A Routed side loses nothing by the Rout, even if it has just suffered it. Panic! and Sauve Qui Peut! against it
+        are cancelled, whether played before or after: what they took comes back. A known result of the Battle stands:
+        for Loot it remains a Rout.
     ]],
 
     when = { "card.played", "attrition.rolled", "battle.round.end", "battle.decided", "battle.rout", "battle.won" },
