@@ -17,7 +17,7 @@ return card {
         ev:start("before_" .. ev.enemy:id(), {}, lasting.impulse)
     end,
 
-    -- The cards of cavalry ask for these (scripts/lib/cavalry.lua).
+    -- The cavalry cards check for these effects (scripts/lib/cavalry.lua).
     effects = {
         squares = {},
         before_allies = {},

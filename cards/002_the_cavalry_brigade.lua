@@ -1,6 +1,6 @@
 local CHARGE, COVER = "charge: 2 more dice in this Round", "cover: the Rout becomes a retreat"
 
--- What it can do now: charge, ride down an enemy card (also one that was just played), or cover its own side's Rout.
+-- What it can do now: charge, ride down an enemy card (even one just played), or cover a Rout of its own side.
 local function ways(ev)
     local w = ev.window
     if game:battle() == nil or cavalry.is_caught_by_lancers() then

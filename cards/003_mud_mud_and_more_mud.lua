@@ -19,7 +19,7 @@ return card {
     end,
 
     effects = {
-        -- One for each Power. In this Impulse it holds all that Power's pieces there, afterwards those that it caught.
+        -- One for each Power. In this Impulse it holds all pieces of the Power there, and afterwards those that it caught.
         mud = {
             ["may_leave"] = function(fx, at, free)
                 local here = at.from == fx.duchy and at.power == fx.power

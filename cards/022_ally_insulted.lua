@@ -1,5 +1,5 @@
 --!nonstrict
--- Whether a Leader stands where a Leader of the other Power commands; where he does, it is an Army Group.
+-- Whether a Leader stands where a Leader of the other Power commands. If so, he is in an Army Group.
 local function under_his_ally(leader, duchy)
     local commands = duchy:leading(leader:power():side())
     return commands ~= nil and commands ~= leader:power()

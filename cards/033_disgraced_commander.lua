@@ -24,7 +24,7 @@ return card {
     end,
 
     play = function(ev)
-        -- Another Response may have taken him away.
+        -- Another Response may have removed him.
         if ev.target:duchy() then
             ev:remove_leader(ev.target, { to_regroup = ev.target:power() ~= powers.spain })
         end

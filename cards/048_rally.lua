@@ -32,7 +32,7 @@ return card {
         ev:lift_disruptions(side, 99)
     end,
 
-    -- The side that bears the name is steady (scripts/lib/panic.lua).
+    -- The effect named after a side keeps it steady (scripts/lib/panic.lua).
     effects = {
         rally = {},
         allies = {},

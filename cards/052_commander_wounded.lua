@@ -27,14 +27,14 @@ return card {
 
     play = function(ev)
         local leader = ev.target
-        -- A Response may have taken him away.
+        -- A Response may have removed him.
         if not leader:duchy() then
             return
         end
         local die = ev:die("wound")
         local data = command.around(leader)
         data.die = die
-        -- Who commands beside a lost Staff Officer commands on.
+        -- When a Staff Officer is lost, the Commander keeps command.
         data.bars = die >= 5 and leader:duchy():commander(data.side) == leader
         ev:start("wounded", data, lasting.impulse)
         if die >= 5 then

@@ -59,7 +59,7 @@ return card {
                 end,
             },
         },
-        -- Whose lancers catch the Cavalry Brigade (scripts/lib/cavalry.lua).
+        -- The side whose lancers catch the Cavalry Brigade (scripts/lib/cavalry.lua).
         of_allies = {},
         of_french = {},
     },

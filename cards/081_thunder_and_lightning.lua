@@ -1,4 +1,4 @@
--- Who has Overrun the enemy in the storm stays there, all pieces of these Powers.
+-- Pieces that Overrun the enemy in the storm stay there: all pieces of their Powers.
 local function hold(ev, fx, powers)
     if not ev.window.overrun or ev.window.duchy ~= fx.duchy then
         return

@@ -30,7 +30,7 @@ return card {
         if ev.window.power:side() ~= sides.french then
             return "it is no French Formation"
         end
-        -- Another Response may have taken the last of it away.
+        -- Another Response may have removed all of it.
         local at = ev.window.pieces:duchy()
         return at ~= nil and near_the_british(at) or "no British Formation is near"
     end,

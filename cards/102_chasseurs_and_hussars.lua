@@ -1,4 +1,4 @@
--- The raids that it blunts.
+-- The raids whose losses it halves.
 local raiders = { ["19"] = true, ["56"] = true, ["88"] = true, ["92"] = true }
 
 -- Whose losses are halved: the player's, and those of French Formations beside an Army of the player.
