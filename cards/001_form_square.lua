@@ -6,7 +6,7 @@ return card {
     kind = "response",
     stays = "squares",
     text = [[
-        Your foot stands in squares. Until the end of this Impulse no dice in Battle come to the enemy from the Cavalry
+        Your foot stands in squares. Until the end of this Impulse the enemy gets no dice in Battle from the Cavalry
         Brigade, Dragoons or a Cuirassier Charge, and its Lancers have no effect. Dice already rolled stand.
     ]],
 
@@ -17,7 +17,7 @@ return card {
         ev:start("before_" .. ev.enemy:id(), {}, lasting.impulse)
     end,
 
-    -- The cards of cavalry ask for these (scripts/lib/cavalry.lua).
+    -- The cavalry cards check for these effects (scripts/lib/cavalry.lua).
     effects = {
         squares = {},
         before_allies = {},

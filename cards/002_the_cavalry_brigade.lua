@@ -1,6 +1,6 @@
 local CHARGE, COVER = "charge: 2 more dice in this Round", "cover: the Rout becomes a retreat"
 
--- What it can do now: charge, ride down an enemy card (also one that was just played), or cover its own side's Rout.
+-- What it can do now: charge, ride down an enemy card (even one just played), or cover a Rout of its own side.
 local function ways(ev)
     local w = ev.window
     if game:battle() == nil or cavalry.is_caught_by_lancers() then
@@ -28,7 +28,7 @@ return card {
     stays = "riding",
     text = [[
         In a Battle, choose one: your side rolls 2 more dice in this Round; or an enemy Battle card in play is discarded
-        and what runs of it ends; or a Rout of your side that was just found becomes a retreat.
+        and its effects end; or a Rout of your side that was just found becomes a retreat.
     ]],
 
     when = { "card.played", "battle.cards", "battle.revealed", "battle.round.before_dice", "battle.rout" },

@@ -6,8 +6,8 @@ return card {
     kind = "response",
     stays = "mud",
     text = [[
-        As a Formation enters a Duchy by whatever way: it, and whatever else is or comes there in this Impulse, cannot leave
-        the Duchy but by retreat until the next Impulse of its own Power starts.
+        When a Formation enters a Duchy in any way: it, and all pieces that are or come there in this Impulse, can leave
+        the Duchy only by retreat until the next Impulse of their own Power starts.
     ]],
 
     when = { "move.entered", "intercept.entered", "evade.entered", "retreat.entered" },
@@ -19,7 +19,7 @@ return card {
     end,
 
     effects = {
-        -- One for each Power. In this Impulse it holds all that Power's pieces there, afterwards those that it caught.
+        -- One for each Power. In this Impulse it holds all pieces of the Power there, and afterwards those that it caught.
         mud = {
             ["may_leave"] = function(fx, at, free)
                 local here = at.from == fx.duchy and at.power == fx.power

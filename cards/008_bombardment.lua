@@ -11,8 +11,8 @@ return card {
     kind = "response",
     stays = "bombardment",
     text = [[
-        In Round 1 or 2 of a Siege the besieger rolls 3 dice more. After the dice of Round 1 he may keep them for Round 2.
-        He may also fight the next Round whatever this one came to, but no more Rounds than the Fortress is strong.
+        In Round 1 or 2 of a Siege the besieger rolls 3 more dice. After the dice of Round 1 he may keep them for Round
+        2. He may also fight the next Round whatever the result, but no more Rounds than the Fortress's strength.
     ]],
 
     when = { "siege.cards", "siege.round.before_dice", "siege.round.rolled", "siege.round.end" },

@@ -6,8 +6,8 @@ return card {
     kind = "battle",
     stays = "rescue",
     text = [[
-        On a Leader of your side in a Battle, in any Round: 1 SP of his Power joins the Battle out of the box and stays, and
-        your side rolls 1 die besides in this Round.
+        On a Leader of your side in a Battle, in any Round: 1 SP of his Power joins the Battle out of the box and stays,
+        and your side rolls 1 more die in this Round.
     ]],
 
     when = { "battle.cards" },

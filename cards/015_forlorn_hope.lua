@@ -6,8 +6,8 @@ return card {
     kind = "battle",
     stays = "storm",
     text = [[
-        The besieger rolls 3 dice more in this Siege Round, apart from the others. Their 6s hit as always. If one of them
-        shows a 1, or several do, the besieger loses 1 SP.
+        The besieger rolls 3 more dice in this Siege Round, apart from the others. Their 6s hit as usual. If one or more
+        of them show a 1, the besieger loses 1 SP.
     ]],
 
     when = { "siege.cards" },

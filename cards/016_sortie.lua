@@ -7,8 +7,8 @@ return card {
     cp = 5,
     kind = "response",
     text = [[
-        On a besieger, before the first Round of a Siege. Sortie: he rolls 3 dice fewer in that Round. Or relief: enemies
-        of his up to two Duchies away that you name may intercept, Soldiers without a Leader as under a 1-4 Leader; if
+        On a besieger, before the first Round of a Siege. Sortie: he rolls 3 fewer dice in that Round. Or relief: his
+        enemies up to two Duchies away that you name may intercept, Soldiers without a Leader as under a 1-4 Leader; if
         any comes, a Battle is fought first.
     ]],
 

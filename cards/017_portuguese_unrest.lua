@@ -7,7 +7,7 @@ return card {
     after = "remove",
     text = [[
         Until the Interphase Britain spends no Command Points on building in Portugal: it builds at Gibraltar and in the
-        box of Plymouth, Soldiers too. Regrouping and what Events place go on as ever.
+        box of Plymouth, Soldiers too. Regrouping and Events that place pieces go on.
     ]],
 
     play = function(ev)

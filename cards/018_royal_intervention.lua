@@ -6,7 +6,7 @@ return card {
     kind = "event",
     looks = { "reserve", "take_from_reserve" },
     text = [[
-        Take a card of your choice that has not been played out of your Home Reserve, and gain 1 Resource.
+        Take from your Home Reserve a card of your choice that was not played, and gain 1 Resource.
     ]],
 
     play = function(ev)

@@ -4,7 +4,7 @@ local function has_prey(ev, d)
     return d:has_pieces(ev.enemy) and (raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy))
 end
 
--- The Duchies next to this one that make a pair with it: open to raiders, with something to rob in one of the two.
+-- The Duchies next to this one that form a pair with it: open to raiders, with something to rob in one of the two.
 local function partners(ev, d)
     if has_prey(ev, d) then
         return list.filter(d:neighbours(), function(n)

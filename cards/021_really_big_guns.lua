@@ -6,7 +6,7 @@ return card {
     kind = "battle",
     stays = "big_guns",
     text = [[
-        For the rest of this Siege every two 5s that the besieger rolls in one Round count as a 6 as well.
+        For the rest of this Siege every two 5s that the besieger rolls in one Round also count as a 6.
     ]],
 
     when = { "siege.cards" },

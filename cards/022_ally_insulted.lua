@@ -1,5 +1,5 @@
 --!nonstrict
--- Whether a Leader stands where a Leader of the other Power commands; where he does, it is an Army Group.
+-- Whether a Leader stands where a Leader of the other Power commands. If so, he is in an Army Group.
 local function under_his_ally(leader, duchy)
     local commands = duchy:leading(leader:power():side())
     return commands ~= nil and commands ~= leader:power()
@@ -18,8 +18,8 @@ return card {
     kind = "response",
     stays = "insulted",
     text = [[
-        Choose a Power. Until the end of its next Scheduled Impulse none of its Leaders, and no Army of his, moves, intercepts
-        or evades while he is in an Army Group that a Leader of the other Power commands.
+        Choose a Power. Until the end of its next Scheduled Impulse its Leaders and their Armies neither move, intercept
+        nor evade while in an Army Group that a Leader of the other Power commands.
     ]],
 
     when = { "any" },

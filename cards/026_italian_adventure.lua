@@ -19,7 +19,7 @@ return card {
     end,
 
     effects = {
-        -- The card before Britain. It is in no hand, but it gives Britain an Impulse.
+        -- The card before Britain. It is not in a hand, but it gives Britain an Impulse.
         duty = {
             ["impulse.forced_card"] = function(fx, at, n)
                 return at.power == powers.britain and at.kind == "scheduled" and 26 or n

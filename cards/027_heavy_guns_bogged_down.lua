@@ -6,8 +6,8 @@ return card {
     kind = "response",
     stays = "bogged_down",
     text = [[
-        The besieger rolls only half of his dice, rounded up, in every Round of the Siege that was just announced. Or he calls
-        it off: he may move on, but besieges this Fortress no more in this Impulse.
+        The besieger rolls only half of his dice, rounded up, in every Round of the Siege that was just announced. Or he
+        calls it off: he may move on, but not besiege this Fortress again this Impulse.
     ]],
 
     when = { "siege.declared" },

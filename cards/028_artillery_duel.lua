@@ -5,7 +5,7 @@ return card {
     cp = 2,
     kind = "battle",
     text = [[
-        Before the first Round of a Battle each side rolls a die and adds its Nationality Bonus, your side 2 besides. The
+        Before the first Round of a Battle each side rolls a die and adds its Nationality Bonus, your side 2 more. The
         higher result wins; the French win a tie. The other side suffers 2 disruptions at once.
     ]],
 

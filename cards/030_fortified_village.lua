@@ -8,7 +8,7 @@ return card {
     kind = "battle",
     stays = "village",
     text = [[
-        For the defender, in the first Round of a Battle, choose before the dice: the attacker rolls 3 dice less in it; or
+        For the defender in the first Round of a Battle, choose before the dice: the attacker rolls 3 fewer dice in it; or
         two of the hits that your side suffers in it are lowered: an elimination to a disruption, a disruption to nothing.
     ]],
 

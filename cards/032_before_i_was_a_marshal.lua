@@ -22,7 +22,7 @@ return card {
 
     play = function(ev)
         local leader = ev.target
-        -- A Response may have taken him away.
+        -- A Response may have removed him.
         if leader:duchy() ~= game:battle() then
             return
         end

@@ -12,8 +12,8 @@ return card {
     kind = "response",
     text = [[
         On a Leader with a Battle Rating of 2 or less whose Formation is about to evade or retreat. A British or French
-        Leader goes to the Regroup Box; a Spanish one is shot by his men. They go on without him: they may evade for
-        themselves or stay; a retreat goes on.
+        Leader goes to the Regroup Box; a Spanish one is shot by his men. The others may evade on their own or stay; a
+        retreat goes on.
     ]],
 
     when = { "evade.declared", "retreat.declared" },
@@ -24,7 +24,7 @@ return card {
     end,
 
     play = function(ev)
-        -- Another Response may have taken him away.
+        -- Another Response may have removed him.
         if ev.target:duchy() then
             ev:remove_leader(ev.target, { to_regroup = ev.target:power() ~= powers.spain })
         end

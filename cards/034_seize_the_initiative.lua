@@ -6,8 +6,8 @@ return card {
     plus = true,
     kind = "event",
     text = [[
-        Played before an Impulse begins: a Power that had not the last Impulse, and has not this one, takes one of 3 CP
-        first, as its '+' card.
+        Before an Impulse begins: a Power that neither had the last Impulse nor has this one first takes one of 3 CP, as
+        its '+' card.
     ]],
 
     when = { "impulse.offer" },

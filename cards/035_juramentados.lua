@@ -5,8 +5,8 @@ return card {
     cp = 2,
     kind = "response",
     text = [[
-        On an unfortified Duchy in Spain: one French SP there is eliminated, if there is one; then 1 Spanish SP comes there
-        and attacks what French are left. If none are, the Duchy is Spain's: its Flag, or the French Flag off.
+        On an unfortified Duchy in Spain: one French SP there is eliminated, if there is one; then 1 Spanish SP comes
+        there and attacks any French left. If none are, Spain places its Flag, or the French Flag is removed.
     ]],
 
     when = { "any" },

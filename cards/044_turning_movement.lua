@@ -38,7 +38,7 @@ return card {
             ["fortress.bypass"] = function(fx, at, past)
                 return past or at.leader == fx.leader
             end,
-            -- What was played later prevails.
+            -- The card played later prevails.
             ["attrition.exempt"] = function(fx, at, free)
                 return free or (at.leader == fx.leader and at.effect < fx.id)
             end,

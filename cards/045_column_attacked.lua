@@ -7,7 +7,7 @@ return card {
     stays = "attacked",
     text = [[
         On a Formation that is about to move: it pays 1 CP more for each Duchy that it enters in this Impulse. Or: an
-        interception or evasion whose dice are enough fails.
+        interception or evasion that would succeed fails.
     ]],
 
     when = { "move.declared", "intercept.rolled", "evade.rolled" },

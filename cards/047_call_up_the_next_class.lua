@@ -1,4 +1,4 @@
--- The Power whose Home Duchy it is. A French Power that has none left of its own calls up its class in its Ally's.
+-- The Power whose Home Duchy it is. A French Power without any of its own calls up its class in its Ally's.
 local function called_up(ev, duchy)
     if duchy:is_home_of(ev.ally) and not list.has(ev.player:placing_duchies(), duchy) then
         return ev.ally

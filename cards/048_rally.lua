@@ -7,7 +7,7 @@ return card {
     stays = "rally",
     text = [[
         Every disruption that one side has suffered so far in this Battle is cancelled, and so are Panic! and Sauve Qui
-        Peut! against it, be they played before or after. Who wins, and whether it is a Rout, is judged anew.
+        Peut! against it, whether played before or after. Who wins, and whether it is a Rout, is judged anew.
     ]],
 
     when = { "card.played", "battle.round.rolled", "battle.round.end", "battle.decided", "battle.rout" },
@@ -32,7 +32,7 @@ return card {
         ev:lift_disruptions(side, 99)
     end,
 
-    -- The side that bears the name is steady (scripts/lib/panic.lua).
+    -- The effect named after a side keeps it steady (scripts/lib/panic.lua).
     effects = {
         rally = {},
         allies = {},

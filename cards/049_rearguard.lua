@@ -6,13 +6,13 @@ local function is_routed(ev, side)
     return ev.window.name == "battle.rout" or (ev.window.name == "battle.won" and side:rout_losses() > 0)
 end
 
--- The sides that a rearguard can do something for now, in words.
+-- The sides that a rearguard can help now, in words.
 local function in_need(ev)
     local threatened = panic.threatened(ev)
     if ev.window.name == "card.played" then
         return threatened and { panic.word(threatened) } or {}
     end
-    -- A check of the retreat comes too late: the fight is over.
+    -- A check in the retreat comes too late: the fight is over.
     if ev.window.name == "attrition.rolled" and not panic.is_rolled(ev) then
         return {}
     end
@@ -29,9 +29,9 @@ return card {
     kind = "response",
     stays = "rearguard",
     text = [[
-        A Routed side loses nothing by the Rout, also where it has just suffered that. Panic! and Sauve Qui Peut! against it are
-        cancelled, be they played before or after: what they took comes back. A result of the Battle that is known stands: it
-        remains a Rout for Loot.
+        A Routed side loses nothing by the Rout, even if it has just suffered it. Panic! and Sauve Qui Peut! against it
+        are cancelled, whether played before or after: what they took comes back. A known result of the Battle stands:
+        for Loot it remains a Rout.
     ]],
 
     when = { "card.played", "attrition.rolled", "battle.round.end", "battle.decided", "battle.rout", "battle.won" },
@@ -60,13 +60,13 @@ return card {
                 return losses and at.side ~= fx.side
             end,
         },
-        -- Losses that come back do not change who has won. A Rally of the loser does.
+        -- Losses that come back do not change who has won. A Rally by the loser does.
         result = {
             ["battle.outcome_stands"] = function(fx, at, stands)
                 return stands or not game:in_force(48, at.side:id())
             end,
         },
-        -- The side that bears the name is steady (scripts/lib/panic.lua).
+        -- The effect named after a side keeps it steady (scripts/lib/panic.lua).
         allies = {},
         french = {},
     },

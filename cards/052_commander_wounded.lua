@@ -11,9 +11,9 @@ return card {
     kind = "response",
     stays = "wounded",
     text = [[
-        Choose a Leader and roll a die. In this Impulse: 1, he commands with a die less; 2 to 4, his Battle Rating is 0. With 5 he
-        goes to the Regroup Box, with 6 he is killed: a casualty in a Battle; if he commanded, nobody else takes command there in
-        this Impulse; he can come back in his Power's next Impulse.
+        Choose a Leader and roll a die. In this Impulse: on 1 he commands with a die less; on 2 to 4 his Battle Rating
+        is 0. On 5 he goes to the Regroup Box, on 6 he is killed: a casualty in a Battle; if he commanded, nobody else
+        takes command there in this Impulse; he can come back in his Power's next Impulse.
     ]],
 
     when = { "any" },
@@ -27,14 +27,14 @@ return card {
 
     play = function(ev)
         local leader = ev.target
-        -- A Response may have taken him away.
+        -- A Response may have removed him.
         if not leader:duchy() then
             return
         end
         local die = ev:die("wound")
         local data = command.around(leader)
         data.die = die
-        -- Who commands beside a lost Staff Officer commands on.
+        -- When a Staff Officer is lost, the Commander keeps command.
         data.bars = die >= 5 and leader:duchy():commander(data.side) == leader
         ev:start("wounded", data, lasting.impulse)
         if die >= 5 then

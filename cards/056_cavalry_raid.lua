@@ -1,4 +1,4 @@
--- Whether there is something to raid in a Duchy.
+-- Whether a Duchy has something to raid.
 local function is_prey(ev)
     return function(d)
         return raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy, true)

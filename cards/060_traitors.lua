@@ -7,7 +7,7 @@ return card {
     stays = "betrayed",
     text = [[
         Before the first Round of a Battle the enemy there checks for Attrition. For each loss your side rolls one more
-        die in every Round; the losses are no casualties of the Battle.
+        die in each Round; the losses are not casualties of the Battle.
     ]],
 
     when = { "battle.cards" },

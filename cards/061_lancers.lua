@@ -8,9 +8,9 @@ return card {
     kind = "response",
     stays = "lancers",
     text = [[
-        In this Battle a Rout takes a difference of one casualty more or less, as you choose; less only before Rout is
-        tested. What survives of a Routed enemy checks for Attrition, and the losses count for Loot. The winner adds 2 for
-        Loot. The Cavalry Brigade has no effect.
+        In this Battle a Rout needs a difference of one casualty more or less, as you choose; less only before Rout is
+        tested. What survives of a Routed enemy checks for Attrition, and the losses count for Loot. The winner adds 2
+        for Loot. The Cavalry Brigade has no effect.
     ]],
 
     when = { "card.played", "battle.decided", "battle.rout" },
@@ -59,7 +59,7 @@ return card {
                 end,
             },
         },
-        -- Whose lancers catch the Cavalry Brigade (scripts/lib/cavalry.lua).
+        -- The side whose lancers catch the Cavalry Brigade (scripts/lib/cavalry.lua).
         of_allies = {},
         of_french = {},
     },

@@ -1,7 +1,7 @@
 --!nonstrict
 local ALLIES, FRENCH = "the Allies win", "the French win"
 
--- Once, whoever makes the card's choices says who wins a Round that is even; in a Siege the besieger then may go on, or not.
+-- Once, the player who makes the card's choices says who wins an even Round; in a Siege, whether the besieger may go on.
 local function name_winner(fx, ev)
     local fallen = siege:is_on() and siege:hits() >= siege:strength()
     local even = game:battle() ~= nil or siege:round_hits() == siege:casualties()

@@ -6,8 +6,8 @@ return card {
     kind = "battle",
     stays = "sappers",
     text = [[
-        In Round 1 of a Siege your side has one 6 more than it rolls. If you besiege, you may fight another Round whatever this
-        one came to.
+        In Round 1 of a Siege your side has one 6 more than it rolls. If you besiege, you may fight another Round
+        whatever the result.
     ]],
 
     when = { "siege.cards" },

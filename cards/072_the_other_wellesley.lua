@@ -7,7 +7,7 @@ return card {
     after = "remove",
     stays = "wellesley",
     text = [[
-        Played by an Ally: one die more for the next Reinforcements of Britain, and of Spain. Played by the French: Lord
+        Played by an Ally: one more die for the next Reinforcements of Britain, and of Spain. Played by the French: Lord
         Richard resigns, one die less for the next Reinforcements of Britain.
     ]],
 

@@ -6,8 +6,8 @@ return card {
     after = "remove",
     stays = "war",
     text = [[
-        This Turn no Peace Roll is made, and the conquest of Spain takes a modified 9. Draw a card; you may play one more
-        card.
+        This Turn no Peace Roll is made, and the conquest of Spain needs a modified 9. Draw a card; you may play one
+        more card.
     ]],
 
     play = function(ev)

@@ -17,7 +17,7 @@ return card {
     end,
 
     play = function(ev)
-        -- A Response may have taken him away.
+        -- A Response may have removed him.
         if ev.target:duchy() then
             ev:check_army(ev.target)
         end

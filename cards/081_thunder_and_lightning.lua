@@ -1,4 +1,4 @@
--- Who has Overrun the enemy in the storm stays there, all pieces of these Powers.
+-- Pieces that Overrun the enemy in the storm stay there: all pieces of their Powers.
 local function hold(ev, fx, powers)
     if not ev.window.overrun or ev.window.duchy ~= fx.duchy then
         return
@@ -18,9 +18,9 @@ return card {
     kind = "battle",
     stays = "storm",
     text = [[
-        Before the first Round of a Battle or Siege: for the rest of the Impulse all dice of both sides in Battle and Siege
-        in this Duchy are halved, rounded up, and a Rout is but a retreat. Who Overruns the enemy there neither leaves the
-        Duchy, other than by retreat, nor besieges until its Power's next Impulse.
+        Before the first Round of a Battle or Siege: until the Impulse ends all dice of both sides in Battle and Siege
+        in this Duchy are halved, rounded up, and a Rout is only a retreat. Pieces that Overrun the enemy there neither
+        leave the Duchy, except by retreat, nor besiege until their Power's next Impulse.
     ]],
 
     when = { "battle.cards", "siege.cards" },

@@ -30,7 +30,7 @@ return card {
         plundering = {
             ["intercept.roll"] = worse,
             ["evade.roll"] = worse,
-            -- Doubled is what the rules ask, 1 CP an Army; what other cards add comes on top.
+            -- Only the cost by the rules is doubled, 1 CP per Army. Costs from other cards are added to it.
             ["move.cost"] = function(fx, at, cost)
                 local with_him = at.leader == fx.leader or at.formation:leader() == fx.leader
                 return with_him and cost > 0 and cost + 1 or cost

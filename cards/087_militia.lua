@@ -9,7 +9,7 @@ return card {
     stays = "militia",
     params = { dice = 2 },
     text = [[
-        Spain rolls 2 more dice in every further Round of this Battle. The French have no advantage of an Overrun: they do
+        Spain rolls 2 more dice in every further Round of this Battle. An Overrun gives the French no advantage: they do
         not move on and place no free Flag.
     ]],
 

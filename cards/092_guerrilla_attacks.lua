@@ -29,9 +29,9 @@ return card {
     kind = "response",
     home = "spain",
     text = [[
-        Up to five unfortified Duchies in Spain that the French Control and where nobody stands: a die for each, one more
-        next to an Allied Formation; from 4 on Spain's Flag is placed. Then one French Army or Army Group may be made to
-        check for Attrition that has no chain of Friendly Duchies to a Friendly Home Duchy of its own.
+        Up to five unfortified Duchies in Spain that the French Control and where nobody stands: a die for each, +1 next
+        to an Allied Formation; on 4 or more Spain's Flag is placed. Then you may make one French Army or Army Group
+        without a chain of Friendly Duchies to a Friendly Home Duchy of its own check for Attrition.
     ]],
 
     when = { "any" },

@@ -42,7 +42,7 @@ return card {
                         ev:stop(fx.id)
                     end
                 end,
-                -- An Event took it away.
+                -- An Event has removed it.
                 ["hand.changed"] = function(fx, ev)
                     local pile = ev.card:pile()
                     if pile ~= "hand" and pile ~= "table" then
@@ -50,7 +50,7 @@ return card {
                     end
                 end,
             },
-            -- Unused it goes back at the end of the Turn.
+            -- If unused, it goes back at the end of the Turn.
             expire = function(fx, ev)
                 if ev.card:holder() == powers.spain then
                     ev:discard(ev.card)

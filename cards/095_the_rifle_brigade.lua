@@ -17,7 +17,7 @@ return card {
     text = [[
         On a French Formation with or Adjacent to a British one, as it is about to move, intercept, evade, or fight a
         Round of a Battle or Siege: it checks for Attrition. Losses go to the Regroup Box and count as eliminations of
-        the Battle or Siege. What it was about to do goes on with who is left.
+        the Battle or Siege. What it was about to do goes on with the rest.
     ]],
 
     when = {
@@ -30,7 +30,7 @@ return card {
         if ev.window.power:side() ~= sides.french then
             return "it is no French Formation"
         end
-        -- Another Response may have taken the last of it away.
+        -- Another Response may have removed all of it.
         local at = ev.window.pieces:duchy()
         return at ~= nil and near_the_british(at) or "no British Formation is near"
     end,

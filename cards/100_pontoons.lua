@@ -8,8 +8,8 @@ return card {
     kind = "response",
     stays = "pontoons",
     text = [[
-        Choose a River. In this Impulse it is clear ground for your Formations and the Groups you command, in move, Battle,
-        retreat, interception and evasion. If the Bridges (#10) are washed away there, they no longer are.
+        Choose a River. In this Impulse it is clear ground for your Formations and the Groups you command, in move,
+        Battle, retreat, interception and evasion. Bridges Washed Away (#10) ends there.
     ]],
 
     when = { "any" },

@@ -1,4 +1,4 @@
--- The raids that it blunts.
+-- The raids whose losses it halves.
 local raiders = { ["19"] = true, ["56"] = true, ["88"] = true, ["92"] = true }
 
 -- Whose losses are halved: the player's, and those of French Formations beside an Army of the player.
@@ -27,8 +27,8 @@ return card {
     home = "france",
     stays = "patrols",
     text = [[
-        For the rest of the Turn your pieces, and French Formations beside an Army of yours, suffer half of the losses of
-        Banditti of the Sierra, Cavalry Raid, Partisans and Guerrilla Attacks, rounded up. Also of one just suffered.
+        For the rest of the Turn your pieces, and French Formations beside an Army of yours, suffer half of the losses
+        of Banditti of the Sierra, Cavalry Raid, Partisans and Guerrilla Attacks, rounded up, even if just suffered.
     ]],
 
     when = { "any" },

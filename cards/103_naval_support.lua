@@ -18,8 +18,8 @@ return card {
     home = "france",
     text = [[
         In your own Impulse: one Convoy of your pieces without Command Points. Or block a British Convoy, Amphibious
-        Assault or Descent from the Sea that is announced: what it cost is lost. Or in one Port no French piece is lost to
-        Attrition for the rest of the Impulse, nor by the check just rolled.
+        Assault or Descent from the Sea that is announced: its cost is lost. Or in one Port no French piece is lost to
+        Attrition for the rest of the Impulse, nor in the check just rolled.
     ]],
 
     when = { "impulse.action", "convoy.declared", "attrition.declared", "attrition.rolled" },

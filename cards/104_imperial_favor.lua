@@ -1,6 +1,6 @@
 local DRAW, RESERVE = "draw 2 cards and perhaps play one", "take a French Home card and 1 Resource"
 
--- Any card of the French Reserve, also one that was played this Turn.
+-- Any card of the French Reserve, even one that was played this Turn.
 local function home_cards(ev)
     local all = ev.player:reserve()
     for _, c in ipairs(ev.player:spent_home_cards()) do

@@ -35,7 +35,7 @@ return card {
                 ["battle.decided"] = function(fx, ev)
                     local own = fx.leader:power():side()
                     local won = game:battle_winner() == own and fx.leader:duchy() == game:battle()
-                    -- Once in a Battle, also if its outcome is judged anew.
+                    -- Once in a Battle, even if its outcome is judged anew.
                     if won and fx.pursued ~= game:battle() and not cavalry.meets_squares(own) then
                         ev:update(fx.id, { pursued = game:battle() })
                         local kills, disruptions = 0, 0

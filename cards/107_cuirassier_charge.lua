@@ -7,7 +7,7 @@ return card {
     kind = "response",
     stays = "charge",
     text = [[
-        The French roll 2 more dice in this Round of a Battle. If they win the Round or it is a tie, roll a die: so many
+        The French roll 2 more dice in this Round of a Battle. If they win or tie the Round, roll a die: that many
         disruptions of the Allies in it become eliminations.
     ]],
 

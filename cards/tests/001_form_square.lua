@@ -19,7 +19,7 @@ test("voids the dice of the Cavalry Brigade as it is played", function(t)
     t:check(cards[1]:is_on_table())
 end)
 
-test("and once they are counted, but not when they lie on the table", function(t)
+test("also once they are counted, but not once they are rolled", function(t)
     board(t)
     t:run("move marmont to salamanca; pass; pass; pass; pass; play 2; pass; pass; pass; mark counted")
     t:run("dice 8x1 10x1 8x1 10x1; pass; play 1; expect dice used")
@@ -28,7 +28,7 @@ test("and once they are counted, but not when they lie on the table", function(t
     t:told("0 eliminated, 1 disrupted on the other side (4 dice for SP, +2 Marmont, +2 Nationality Bonus, +2 by #2")
 end)
 
-test("formed in advance they void what comes later in the Impulse, and the card is not worth playing", function(t)
+test("formed in advance, they void cards played later in the Impulse, and the card stays in the hand", function(t)
     board(t)
     t:run("dice 8x1 10x1 8x1 10x1; move marmont to salamanca; play 1; expect dice used")
     t:equal(powers.nord:hand_size(), 1)
@@ -46,7 +46,7 @@ test("last until the end of the Impulse", function(t)
     t:check(not cavalry.meets_squares(sides.french))
 end)
 
-test("the cavalry of the own side is not touched", function(t)
+test("the cavalry of the player's own side is not affected", function(t)
     board(t)
     t:hand(powers.nord, {})
     t:hand(powers.britain, { 1, 2 })
@@ -69,7 +69,7 @@ local function charged(t, by, dice)
     t:asked(powers.britain)
 end
 
-test("in answer to a Cuirassier Charge they take its dice and its die", function(t)
+test("in answer to a Cuirassier Charge they void its dice and its die", function(t)
     charged(t, 107, "10x1 10x1 1 8x1 10x1")
     t:run("pass all; expect dice used; undo to before; dice clear")
     t:run("dice 6 5 5 5x1 6 9x1; play 107; play 1; expect dice used")
@@ -78,7 +78,7 @@ test("in answer to a Cuirassier Charge they take its dice and its die", function
     t:equal(duchies.lumbrales:sp(powers.britain), 3)
 end)
 
-test("they take the Dragoons' rating in Battle and their dice, not their rating to intercept", function(t)
+test("they void the Dragoons' rating in Battle and their dice, but not their rating for interception", function(t)
     t:scenario("bp2")
     t:hand(powers.nord, { 106, 19 })
     t:impulse(powers.nord)
@@ -91,7 +91,7 @@ test("they take the Dragoons' rating in Battle and their dice, not their rating 
     t:equal(leaders.marmont:rating(), 3)
 end)
 
-test("formed in advance they leave the enemy's Lancers no effect", function(t)
+test("formed in advance, they deprive the enemy's Lancers of their effect", function(t)
     board(t)
     t:hand(powers.nord, { 61 })
     t:run("mark before; dice 5 5 6x1 10x1; move marmont to salamanca; pass to battle.decided nord")

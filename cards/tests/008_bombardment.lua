@@ -7,7 +7,7 @@ local function board(t, holder)
     t:impulse(powers.britain)
 end
 
-test("carries a Siege into a second Round that would have been over", function(t)
+test("takes a Siege that would have been over into a second Round", function(t)
     board(t)
     t:run("dice 6 6 9x1 5 6 1; siege wellington; 5 SP")
     t:run("pass; pass; pass")
@@ -53,7 +53,7 @@ test("or before the results of Round 1 are applied", function(t)
     t:equal(duchies.ciudad_rodrigo:control(), powers.britain)
 end)
 
-test("played before the dice it is for that Round, and for going on", function(t)
+test("played before the dice, it counts in that Round and lets the Siege go on", function(t)
     board(t)
     t:run("dice 14x1 5 1 1; siege wellington; 5 SP; play 8")
     t:told("+3 by #8 Bombardment")
@@ -62,7 +62,7 @@ test("played before the dice it is for that Round, and for going on", function(t
     t:told("Ciudad Rodrigo holds")
 end)
 
-test("the besieger need not go on", function(t)
+test("the besieger does not have to go on", function(t)
     board(t)
     t:run("dice 14x1 3x1; siege wellington; 5 SP; play 8; no; expect dice used")
     t:told("Ciudad Rodrigo holds")
@@ -106,13 +106,13 @@ test("gives no third Round against a Hasty Fortress, and its dice after Round 2 
     t:run("expect dice used")
 end)
 
-test("Heavy Guns Bogged Down halves its dice with the others", function(t)
+test("Heavy Guns Bogged Down halves its dice together with the others", function(t)
     board(t)
     t:hand(powers.nord, { 27 })
     t:run("dice 7x1 3x1; siege wellington; 5 SP; play 27; no; play 8; no; expect dice used")
 end)
 
-test("or by themselves, if they are added to dice that are rolled", function(t)
+test("or separately, if they are added to dice already rolled", function(t)
     board(t)
     t:hand(powers.nord, { 27 })
     t:run("dice 6x1 3x1; siege wellington; 5 SP; play 27; no; pass; pass; dice 2x1; play 8; yes; no; expect dice used")

@@ -53,7 +53,7 @@ test("other Passes stay open", function(t)
     t:equal(leaders.clausel:duchy(), duchies.madrid)
 end)
 
-test("only a Pass can be blocked, no River, no rough and no clear line", function(t)
+test("only a Pass can be blocked, not a River, a Rough or a Clear line", function(t)
     board(t)
     t:hand(powers.spain, { 9 })
     t:impulse(powers.spain)
@@ -106,7 +106,7 @@ test("an Army behind the blocked Pass no longer guards against a Flag", function
     t:equal(duchies.salamanca:flag(), powers.britain)
 end)
 
-test("it lasts through the Impulses of the others and ends when the next own Impulse starts", function(t)
+test("it lasts through the other Powers' Impulses and ends when the player's next Impulse starts", function(t)
     board(t)
     t:hand(powers.nord, { 29, 31 })
     t:hand(powers.britain, { 28 })
@@ -130,7 +130,7 @@ test("in the Impulses between it is still in force", function(t)
     t:check(cards[9]:is_on_table())
 end)
 
-test("as the Event of an own Impulse it outlasts that Impulse", function(t)
+test("played as an Event in the player's own Impulse, it outlasts that Impulse", function(t)
     board(t)
     t:hand(powers.spain, { 9, 42 })
     t:hand(powers.nord, { 29 })
@@ -141,7 +141,7 @@ test("as the Event of an own Impulse it outlasts that Impulse", function(t)
     t:refused("move clausel to salamanca", "#9 Passes Blocked")
 end)
 
-test("without a next Impulse it ends when the marker reaches the player's box", function(t)
+test("if the player has no next Impulse, it ends when the marker reaches the player's box", function(t)
     board(t)
     t:run("set resources britain 0; set resources sud 0; set resources spain 0")
     t:hand(powers.nord, { 29, 31 })
@@ -156,7 +156,7 @@ test("without a next Impulse it ends when the marker reaches the player's box", 
 end)
 
 test("it survives the end of the Turn", function(t)
-    -- What is rolled then has nothing to do with it.
+    -- The dice at the end of the Turn do not matter here.
     t:chance()
     board(t)
     t:hand(powers.nord, { 29 })
@@ -194,7 +194,7 @@ test("a successful interception over the Pass fails, and the interceptor is mark
     t:check(not leaders.clausel:can_set_out(), "he bears the marker")
 end)
 
-test("a retreat over the Pass goes another way", function(t)
+test("a retreat over the Pass has to go another way", function(t)
     t:scenario("bp1")
     t:run("set sp avila nord 1i")
     t:hand(powers.britain, { 19 })

@@ -1,4 +1,4 @@
--- Marmont stands at Valladolid with 4 SP, the River before Lerma. Britain has #10; no decision is open for Responses but where
+-- Marmont stands at Valladolid with 4 SP, the River before Lerma. Britain has #10; Responses are off except where
 -- a test turns them on.
 local function board(t)
     t:scenario("tb")
@@ -72,7 +72,7 @@ test("played after Pontoons it prevails", function(t)
     t:equal(game:cp(), 2)
 end)
 
-test("it is over as the player's next Impulse starts", function(t)
+test("it ends when the player's next Impulse starts", function(t)
     board(t)
     t:hand(powers.nord, { 29, 21 })
     t:run("responses on")

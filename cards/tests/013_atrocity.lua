@@ -1,9 +1,9 @@
--- What a side gets besides its own dice in a Battle in a Duchy.
+-- The extra dice of a side in a Battle in a Duchy.
 local function dice(side, duchy)
     return game:value("battle.dice", 0, { side = side, duchy = duchy, round = 1 })
 end
 
-test("gives the own side a die where an own Formation fights", function(t)
+test("gives the player's side a die where one of the player's Formations fights", function(t)
     t:hand(powers.spain, { 13 })
     t:impulse(powers.spain)
     t:equal(dice(sides.allies, duchies.merida), 0)
@@ -55,7 +55,7 @@ test("a French Power plays it for the French", function(t)
     t:equal(dice(sides.french, duchies.barcelona), 0, "Sud's infantry only")
 end)
 
-test("it is in force in the Impulses of the others too", function(t)
+test("it is also in force in the other Powers' Impulses", function(t)
     t:hand(powers.spain, { 13, 29 })
     t:hand(powers.nord, { 28 })
     t:impulse(powers.spain)
@@ -65,10 +65,10 @@ test("it is in force in the Impulses of the others too", function(t)
     t:equal(dice(sides.allies, duchies.merida), 1)
 end)
 
-test("it is over and discarded when the Turn ends", function(t)
+test("it ends and is discarded when the Turn ends", function(t)
     t:hand(powers.spain, { 13 })
     t:impulse(powers.spain)
-    -- With Madrid Spanish nobody rolls for the conquest of Spain.
+    -- While Madrid is Spanish, nobody rolls for the conquest of Spain.
     t:run("set sp madrid nord none; set leader joseph pool; set flag madrid spain; play 13 event")
     t:equal(game:discards(), 0)
     -- Nobody is lost before Ciudad Rodrigo; nobody makes peace, and the Powers roll for Reinforcements.
@@ -79,7 +79,7 @@ test("it is over and discarded when the Turn ends", function(t)
     t:check(not cards[13]:is_on_table())
 end)
 
-test("for its Command Points it gives no die", function(t)
+test("played for Command Points, it gives no die", function(t)
     t:hand(powers.spain, { 13 })
     t:impulse(powers.spain)
     t:run("mark before; play 13 event")

@@ -49,7 +49,7 @@ test("relief: a beaten besieger that stood there retreats like a defender", func
     t:asked(powers.britain)
 end)
 
-test("relief: a besieger that has just come gives terrain dice and goes back the way it came", function(t)
+test("relief: a besieger that has just arrived gives the enemy terrain dice and retreats the way it came", function(t)
     t:scenario("tb")
     t:run("set flag salamanca britain; set leader wellington salamanca; set sp salamanca britain 5i")
     t:run("set leader clausel almaraz; set sp almaraz nord 3i")
@@ -83,14 +83,14 @@ test("a friend of the besieger can only bring about a sortie", function(t)
     t:run("set leader hill fuentes de onoro; set sp fuentes de onoro britain 2i; siege with wellington; 5 sp")
     t:asked(powers.spain)
     t:run("play 16")
-    -- It can only hurt his friend: he is asked although there is no choice.
+    -- It can only hurt his friend, so he is asked although there is no choice.
     t:asked(powers.spain)
     t:not_offered("relief")
     t:run("dice 8x1 3x1; sortie")
     t:told("-3 by #16 Sortie")
 end)
 
-test("is played only as a Siege is announced", function(t)
+test("can be played only when a Siege is announced", function(t)
     board(t, powers.nord)
     t:refused("play 16 response")
     t:impulse(powers.nord)

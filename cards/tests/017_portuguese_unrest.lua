@@ -18,19 +18,19 @@ test("Britain builds at Gibraltar and in the box of Plymouth, not in Portugal", 
     t:check(cards[17]:is_removed())
 end)
 
-test("Soldiers come back from the Regroup Box as ever", function(t)
+test("Soldiers come back from the Regroup Box as usual", function(t)
     board(t)
     t:run("set sp box britain 1i; play 28 cp; regroup infantry at lisbon")
     t:equal(duchies.lisbon:sp(powers.britain), 1)
 end)
 
-test("Events place in Portugal all the same", function(t)
+test("Events still place pieces in Portugal", function(t)
     board(t)
     t:run("play 63 event; lisbon; valencia")
     t:equal(duchies.lisbon:sp(powers.britain), 4)
 end)
 
-test("over when the Interphase comes", function(t)
+test("ends when the Interphase begins", function(t)
     board(t)
     t:check(game:in_force(17))
     t:run("dice 7x1; set phase interphase; expect dice used")

@@ -1,9 +1,9 @@
--- Of the British Reserve #94, #95 and #97 are left, the others were played.
+-- #94, #95 and #97 are left in the British Reserve; the others were played.
 local function reserve(t)
     t:run("set card 93 spent; set card 96 spent; set card 98 spent")
 end
 
-test("takes an own Home card of choice and gains a Resource", function(t)
+test("takes one of the player's own Home cards and gains a Resource", function(t)
     reserve(t)
     t:hand(powers.britain, { 18 })
     t:impulse(powers.britain)
@@ -22,7 +22,7 @@ test("takes an own Home card of choice and gains a Resource", function(t)
     t:equal(#powers.britain:reserve(), 2)
 end)
 
-test("neither can a Home card of another Power", function(t)
+test("nor can a Home card of another Power", function(t)
     t:hand(powers.britain, { 18 })
     t:impulse(powers.britain)
     t:run("play 18 event")
@@ -31,7 +31,7 @@ test("neither can a Home card of another Power", function(t)
     t:not_offered("#104")
 end)
 
-test("the French share one Reserve, without what the other holds", function(t)
+test("the French share one Reserve, without the cards in the other's hand", function(t)
     t:hand(powers.nord, { 105 })
     t:hand(powers.sud, { 18 })
     t:impulse(powers.sud)
@@ -80,7 +80,7 @@ test("the Resource that was gained may be spent in this Impulse", function(t)
     t:equal(powers.britain:hand_size(), 2)
 end)
 
-test("for its Command Points it gives 8 and no Home card", function(t)
+test("played for Command Points, it gives 8 CP and no Home card", function(t)
     t:hand(powers.britain, { 18 })
     t:impulse(powers.britain)
     t:run("mark before; play 18 event; the rifle brigade")

@@ -8,7 +8,7 @@ local function check_homes(t, power, homes, wanted)
     end
 end
 
--- Nobody is in France, and no Ally is near.
+-- France is empty, and no Ally is near.
 local function board(t)
     t:clear()
     t:run("set sp madrid nord 2i; set sp barcelona sud 2i")
@@ -27,7 +27,7 @@ test("with British infantry at San Sebastian each French Home Duchy gets 1 SP", 
     t:check(cards[20]:is_removed())
 end)
 
-test("without a threat it is no Event", function(t)
+test("without a threat it cannot be played as an Event", function(t)
     board(t)
     t:hand(powers.nord, { 20 })
     t:impulse(powers.nord)
@@ -35,7 +35,7 @@ test("without a threat it is no Event", function(t)
     t:offered("play 20 cp")
 end)
 
-test("an Ally next to a Home Duchy that is no Key is no threat", function(t)
+test("an Ally next to a Home Duchy that is not a Key is not a threat", function(t)
     board(t)
     t:run("set sp huesca spain 1i")
     t:hand(powers.nord, { 20 })
@@ -54,7 +54,7 @@ test("a Spanish Formation Adjacent to Perpignan is a threat", function(t)
     t:equal(powers.nord:resources(), 3)
 end)
 
-test("a Home Key under an Allied Flag is a threat, and gets nothing", function(t)
+test("a Home Key under an Allied Flag is a threat, but gets no SP", function(t)
     board(t)
     t:run("set flag bayonne britain")
     t:hand(powers.nord, { 20 })
@@ -65,7 +65,7 @@ test("a Home Key under an Allied Flag is a threat, and gets nothing", function(t
     check_homes(t, powers.sud, sud_homes, 1)
 end)
 
-test("a Home Key with an Ally in it is a threat, and being Uncontrolled gets nothing", function(t)
+test("a Home Key with an Ally in it is a threat, but gets no SP because it is Uncontrolled", function(t)
     board(t)
     t:run("set sp toulouse spain 1i")
     t:hand(powers.sud, { 20 })
@@ -76,7 +76,7 @@ test("a Home Key with an Ally in it is a threat, and being Uncontrolled gets not
     check_homes(t, powers.nord, nord_homes, 1)
 end)
 
-test("the SP are of the printed owner, also under the other French Flag", function(t)
+test("the SP belong to the printed owner, even under the other French Flag", function(t)
     board(t)
     t:run("set sp san_sebastian britain 1i; set flag tarbes nord")
     t:hand(powers.nord, { 20 })
@@ -86,7 +86,7 @@ test("the SP are of the printed owner, also under the other French Flag", functi
     t:equal(duchies.tarbes:sp(powers.nord), 0)
 end)
 
-test("an Ally may play it, and it is removed all the same", function(t)
+test("an Ally may play it, and it is still removed", function(t)
     board(t)
     t:run("set sp san_sebastian britain 1i")
     t:hand(powers.britain, { 20 })

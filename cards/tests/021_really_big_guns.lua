@@ -30,7 +30,7 @@ test("is in force in every Round of the Siege", function(t)
     t:check(not cards[21]:is_on_table())
 end)
 
-test("and not in the next Siege", function(t)
+test("but not in the next Siege", function(t)
     board(t)
     t:run("dice 7x1 3x1; siege joseph; 4 SP; play 21; expect dice used")
     t:check(not cards[21]:is_on_table())

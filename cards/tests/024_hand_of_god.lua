@@ -29,7 +29,7 @@ test("a card played for its Command Points is cancelled before the first of them
     t:equal(game:cp(), 0)
 end)
 
-test("a cancelled Must Play card is discarded, not removed, and gives no draw", function(t)
+test("a cancelled Must Play card is discarded, not removed, and draws no card", function(t)
     t:hand(powers.britain, { 4, 17 })
     t:hand(powers.nord, { 24 })
     t:impulse(powers.britain)
@@ -68,7 +68,7 @@ test("is not offered where nothing can be cancelled or taken", function(t)
     t:asked(powers.britain)
 end)
 
-test("where a Response has emptied the last hand there is nothing to take", function(t)
+test("if a Response has emptied the last hand, there is nothing to take", function(t)
     t:hand(powers.nord, { 24 })
     t:hand(powers.sud, { 66 })
     t:impulse(powers.nord)
@@ -81,7 +81,7 @@ test("where a Response has emptied the last hand there is nothing to take", func
     t:offered("end")
 end)
 
-test("before it cancels the own card for want of another choice it asks", function(t)
+test("it asks before it cancels the player's own card for lack of another choice", function(t)
     t:hand(powers.nord, { 24, 47 })
     t:impulse(powers.nord)
     t:run("play 47 event; bayonne; play 24 response")

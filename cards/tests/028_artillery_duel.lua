@@ -31,7 +31,7 @@ test("the player's side may lose it", function(t)
     t:told("casualties 0 and 2")
 end)
 
-test("Spaniards have no bonus", function(t)
+test("the Spanish have no bonus", function(t)
     t:scenario("bp3")
     t:hand(powers.nord, { 76 })
     t:hand(powers.spain, { 28 })
@@ -57,7 +57,7 @@ test("turned by Outflanked! before it resolves it is won without a roll", functi
     t:told("casualties 0 and 2")
 end)
 
-test("the Emperor, having called the Guard away, lowers the French bonus", function(t)
+test("The Emperor Beckons lowers the French bonus", function(t)
     t:scenario("bp1")
     t:hand(powers.britain, { 76 })
     t:hand(powers.nord, { 38, 28 })

@@ -7,7 +7,7 @@ local function spaniards(t)
     t:run("play 76 cp")
 end
 
-test("Spaniards alone lose a tie, and with it 2 dice", function(t)
+test("Spanish pieces alone lose a tie, and with it 2 dice", function(t)
     spaniards(t)
     t:run("dice 4 6 8x1 2x1; move marmont to salamanca; play 29; expect dice used")
     t:told("casualties 0 and 2")
@@ -28,7 +28,7 @@ test("the British win a tie", function(t)
     t:told("casualties 0 and 2")
 end)
 
-test("so do Spaniards with any British piece", function(t)
+test("so do Spanish pieces with any British piece", function(t)
     spaniards(t)
     t:run("set sp salamanca britain 1i; dice 4 6 6x1 5x1; move marmont to salamanca; play 29; expect dice used")
     t:told("casualties 2 and 0")

@@ -19,7 +19,7 @@ test("shelter lowers two different hits, of the defender's choice after the dice
     t:asked(powers.nord)
     t:reload()
     t:run("1; lumbrales; expect dice used")
-    -- 6 5 5: the elimination becomes a disruption, a disruption vanishes.
+    -- 6 5 5: the elimination becomes a disruption, a disruption is ignored.
     t:told("casualties 0 and 2")
     t:equal(duchies.lumbrales:sp(powers.nord), 4)
 end)
@@ -38,14 +38,14 @@ test("no hit is lowered twice", function(t)
     t:equal(duchies.lumbrales:sp(powers.nord), 4)
 end)
 
-test("shelter is for the first Round alone", function(t)
+test("shelter works only in the first Round", function(t)
     board(t)
     t:run("dice 5 9x1 8x1 6 9x1 8x1; move wellington to salamanca; play 30; shelter; lumbrales; expect dice used")
     t:told("casualties 0 and 1")
     t:equal(duchies.lumbrales:sp(powers.nord), 3)
 end)
 
-test("is for the defender", function(t)
+test("only the defender can play it", function(t)
     board(t)
     t:run("mark before; move wellington to salamanca")
     t:offered("play 30 battle")

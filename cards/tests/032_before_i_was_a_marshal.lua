@@ -30,7 +30,7 @@ test("after the dice: his hits belong to the Round, and each 3 or 4 lifts a disr
     t:equal(duchies.lumbrales:sp(powers.nord), 3)
 end)
 
-test("before the dice: what he hits stands and fights in the Round", function(t)
+test("before the dice: pieces that he hits still fight in the Round", function(t)
     attack(t)
     -- Marmont's four SP still roll eight dice with him.
     t:run("dice 6 6 5 2 2 10x1 6 7x1; play 32; mark fought")
@@ -70,7 +70,7 @@ test("killed after the dice he has rolled with the others", function(t)
     t:equal(duchies.salamanca:sp(powers.britain), 4)
 end)
 
-test("he is no piece that the next hits find", function(t)
+test("he is not a piece that later hits can eliminate", function(t)
     attack(t)
     -- All four SP are lost beside him: the Overrun is complete.
     t:run("dice 1 2 2 2 2 5x1 4x6 4x1 1; play 32; expect dice used")
@@ -101,7 +101,7 @@ test("his Power brings him back in its next Impulse, for 1 CP", function(t)
     t:equal(leaders.wellington:rating(), 5)
 end)
 
-test("another may not take command, who could otherwise, until the Impulse is over", function(t)
+test("another Leader, who could otherwise, may not take command until the Impulse is over", function(t)
     t:scenario("bp1")
     t:run("set leader hill valladolid")
     t:hand(powers.britain, { 76 })
@@ -174,7 +174,7 @@ test("as an Army it places a Flag on the Duchy next to it, and Soldiers alone do
     t:refused("flag zamora britain")
 end)
 
-test("his rating is what it is now: Commander's Health leaves him no dice", function(t)
+test("his current rating counts: Commander's Health leaves him no dice", function(t)
     attack(t)
     t:offered("play 32 response")
     attack(t, { sud = { 66 } })
@@ -184,7 +184,7 @@ test("his rating is what it is now: Commander's Health leaves him no dice", func
     t:equal(powers.britain:hand_size(), 1)
 end)
 
-test("any Power of the side may play it, on no enemy", function(t)
+test("any Power of the side may play it, but not on an enemy", function(t)
     attack(t, { britain = {}, spain = { 32 }, nord = {} })
     t:asked(powers.spain)
     t:run("dice 6 2 2 2 2 10x1 8x1; play 32; lumbrales; expect dice used")
@@ -224,13 +224,13 @@ test("a Response may take him away before he fights", function(t)
     t:run("move wellington to salamanca with 4 sp; pass; pass; pass to battle.round.before_dice; marmont")
     t:run("pass to battle.round.before_dice")
     t:asked(powers.sud)
-    -- The sixes that follow would be Marmont's.
+    -- The sixes that follow would have been Marmont's.
     t:run("dice 6 6 1; play 32; marmont; play 43; dice 2x6 8x1 4x1; marmont")
     t:check(is_lost(leaders.marmont))
     t:equal(duchies.salamanca:sp(powers.britain), 4)
 end)
 
-test("where a stand-in commands it lies on the table until the Impulse is over", function(t)
+test("while a stand-in commands, it lies on the table until the Impulse is over", function(t)
     attack(t, { britain = { 32 }, sud = { 25 } })
     t:run("dice 10x1 8x1 1 4x2 10x1 8x1; pass; play 32")
     t:check(is_lost(leaders.wellington))

@@ -22,7 +22,7 @@ local function retreat(t, hands)
     t:run("avila")
 end
 
-test("De España is shot; each of his counters tries for itself, and the Battle is fought", function(t)
+test("De España is shot; each of his counters tries to evade on its own, and the Battle is fought", function(t)
     board(t)
     t:run("move joseph to ciudad rodrigo with 4 sp; evade with de espana to fuentes de onoro")
     t:asked(powers.sud)
@@ -38,7 +38,7 @@ test("De España is shot; each of his counters tries for itself, and the Battle 
     t:equal(duchies.fuentes_de_onoro:sp(powers.spain) > 0, true)
 end)
 
-test("they may give the evasion up", function(t)
+test("they may give up the evasion", function(t)
     board(t)
     t:run("move joseph to ciudad rodrigo with 4 sp; evade with de espana to fuentes de onoro; play 33")
     t:run("dice 5 6x1 3x1; pass")
@@ -63,7 +63,7 @@ test("a French Leader goes to the Regroup Box, and his men retreat without him",
     t:equal(duchies.avila:sp(powers.nord), 4)
 end)
 
-test("a Leader with a Battle Rating of 3 or more is out of its reach", function(t)
+test("a Leader with a Battle Rating of 3 or more cannot be chosen", function(t)
     board(t)
     t:run("mark before; move joseph to ciudad rodrigo with 4 sp; evade with de espana to fuentes de onoro")
     t:offered("play 33 response")
@@ -73,7 +73,7 @@ test("a Leader with a Battle Rating of 3 or more is out of its reach", function(
     t:equal(cards[33]:holder(), powers.sud)
 end)
 
-test("he is no casualty of the Battle: no Loot for him", function(t)
+test("he is not a casualty of the Battle and does not count for Loot", function(t)
     retreat(t, { [powers.spain] = { 33 } })
     t:run("play 33")
     t:equal(powers.britain:resources(), 0)
@@ -86,7 +86,7 @@ test("the Hand of God cancels it", function(t)
     t:equal(leaders.marmont:duchy(), duchies.avila)
 end)
 
-test("another Response may take him away first", function(t)
+test("another Response may remove him first", function(t)
     t:scenario("bp1")
     t:run("set sp salamanca nord 1i")
     t:hand(powers.britain, { 17 })
@@ -96,7 +96,7 @@ test("another Response may take him away first", function(t)
     t:run("play 17 cp; pass all; reactions on; move wellington to salamanca with 4 sp; pass all")
     t:run("evade with marmont to lumbrales")
     t:asked(powers.sud)
-    -- The only Leader is one of his own side: he is asked all the same.
+    -- The only Leader is one of his own side, so he is asked.
     t:run("play 33; marmont")
     t:asked(powers.spain)
     t:run("dice 6 6; play 43; expect dice used")

@@ -8,7 +8,7 @@ local function board(t)
     t:run("play 17 cp; pass all")
 end
 
-test("a second Round is fought though the first was decided, and the cavalry joins it", function(t)
+test("a second Round is fought although the first was decided, and the cavalry joins it", function(t)
     board(t)
     t:run("dice 6 5 5 7x1 8x1; move wellington to salamanca with 4 sp")
     t:asked(powers.nord)
@@ -19,7 +19,7 @@ test("a second Round is fought though the first was decided, and the cavalry joi
     t:equal(leaders.wellington:duchy(), duchies.valladolid)
 end)
 
-test("it may follow a Rout: that is judged when the Battle ends", function(t)
+test("it may follow a Rout, which is judged when the Battle ends", function(t)
     board(t)
     t:run("set sp lumbrales nord none")
     t:run("dice 5 5 5 7x1 8x1; move wellington to salamanca with 4 sp")
@@ -67,7 +67,7 @@ test("the Hand of God cancels it", function(t)
     t:equal(leaders.wellington:duchy(), duchies.salamanca)
 end)
 
-test("the side that plays it is asked after the first Round alone", function(t)
+test("the side that plays it is asked only after the first Round", function(t)
     board(t)
     t:hand(powers.spain, { 1 })
     t:run("dice 10x1 8x1 10x1 5 7x1; move wellington to salamanca with 4 sp; pass to battle.round.end nord; pass")

@@ -53,7 +53,7 @@ test("a Siege that fails leaves it as strong as it was", function(t)
     t:equal(duchies.talavera_de_la_reina:fortress(), 2)
 end)
 
-test("is built where the player Controls and where there is no Fortress", function(t)
+test("is built in a Duchy that the player Controls and that has no Fortress", function(t)
     t:clear()
     t:run("set flag toledo spain; set leader wellington madrid")
     t:hand(powers.nord, { 37 })
@@ -66,7 +66,7 @@ test("is built where the player Controls and where there is no Fortress", functi
     t:not_offered("Barcelona")
 end)
 
-test("there is one at a time, and the card can be used again when it has fallen", function(t)
+test("there can be only one at a time, and the card can be used again when it has fallen", function(t)
     board(t)
     t:hand(powers.nord, { 17 })
     t:hand(powers.sud, { 37 })
@@ -82,7 +82,7 @@ test("there is one at a time, and the card can be used again when it has fallen"
     t:equal(duchies.barcelona:fortress(), 2)
 end)
 
-test("guerrillas and a Formation at the end of the Turn do nothing to its Flag", function(t)
+test("guerrillas, and a Formation at the end of the Turn, do not change its Flag", function(t)
     -- Guerrillas may succeed elsewhere.
     t:chance()
     board(t)
@@ -91,7 +91,7 @@ test("guerrillas and a Formation at the end of the Turn do nothing to its Flag",
     t:equal(duchies.talavera_de_la_reina:fortress(), 2)
 end)
 
-test("its Duchy stays Controlled with an enemy before it, and nobody goes past it", function(t)
+test("its Duchy stays Controlled with an enemy before it, and nobody can pass it", function(t)
     board(t)
     t:run("set leader wellington talavera; set sp talavera britain 4i")
     t:hand(powers.britain, { 17 })
@@ -102,7 +102,7 @@ test("its Duchy stays Controlled with an enemy before it, and nobody goes past i
     t:refused("move wellington to toledo", "12.4")
 end)
 
-test("Attrition does not touch it", function(t)
+test("Attrition does not affect it", function(t)
     board(t)
     t:run("set leader joseph talavera; set sp talavera nord 1i")
     t:hand(powers.britain, { 80 })
@@ -155,7 +155,7 @@ test("the Hand of God cancels it", function(t)
     t:equal(duchies.talavera_de_la_reina:fortress(), 0)
 end)
 
-test("its Flag is changed by a Siege alone", function(t)
+test("only a Siege changes its Flag", function(t)
     t:scenario("tb")
     t:hand(powers.nord, { 37 })
     t:impulse(powers.nord)

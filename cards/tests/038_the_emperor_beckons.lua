@@ -68,7 +68,7 @@ test("the player draws, and may play the drawn card or another", function(t)
     t:refused("play 42 cp", "this Impulse's card was already played")
 end)
 
-test("the player may leave the further card", function(t)
+test("the player does not have to play a further card", function(t)
     t:hand(powers.sud, { 38, 28 })
     t:impulse(powers.sud)
     t:run("play 38 event; pass")
@@ -78,7 +78,7 @@ test("the player may leave the further card", function(t)
 end)
 
 test("it lasts beyond the Turn", function(t)
-    -- What the end of the Turn rolls has nothing to do with it.
+    -- The dice at the end of the Turn do not matter here.
     t:chance()
     t:hand(powers.britain, { 38 })
     t:impulse(powers.britain)
@@ -88,7 +88,7 @@ test("it lasts beyond the Turn", function(t)
     t:equal(appeal(), 1)
 end)
 
-test("The Eagles Come South brings Young Guard back, and nothing else of it ends", function(t)
+test("The Eagles Come South brings Young Guard back, but ends nothing else", function(t)
     t:hand(powers.britain, { 38 })
     t:hand(powers.sud, { 86 })
     t:impulse(powers.britain)
@@ -100,7 +100,7 @@ test("The Eagles Come South brings Young Guard back, and nothing else of it ends
     t:equal(appeal(), 1 - 3)
 end)
 
-test("cancelled by the Hand of God it leaves Young Guard and the bonus alone", function(t)
+test("when the Hand of God cancels it, Young Guard and the bonus stay", function(t)
     t:hand(powers.britain, { 38, 29 })
     t:hand(powers.sud, { 99 })
     t:hand(powers.nord, { 24 })

@@ -50,7 +50,7 @@ test("one French Power's Impulse is not enough", function(t)
     t:refused("move infantry from perpignan to carcassonne", "#39 Royalist Dissent")
 end)
 
-test("binds Leaders as well, and Sud in its own Home Duchies", function(t)
+test("also binds Leaders, and Sud in its own Home Duchies", function(t)
     board(t)
     t:run("set leader soult perpignan; set leader marmont bayonne")
     hands(t)
@@ -130,7 +130,7 @@ test("a pre-emptive Impulse does not count", function(t)
 end)
 
 test("a Turn that ends first does not end it", function(t)
-    -- What the end of the Turn rolls has nothing to do with it.
+    -- The dice at the end of the Turn do not matter here.
     t:chance()
     board(t)
     t:hand(powers.spain, { 39 })
@@ -143,7 +143,7 @@ test("a Turn that ends first does not end it", function(t)
 end)
 
 test("the marker at the Appeal stays to the end of the Turn", function(t)
-    -- What the end of the Turn rolls has nothing to do with it.
+    -- The dice at the end of the Turn do not matter here.
     t:chance()
     board(t)
     t:hand(powers.spain, { 39 })
@@ -157,7 +157,7 @@ test("the marker at the Appeal stays to the end of the Turn", function(t)
     t:equal(appeal(), 1)
 end)
 
-test("for its Command Points it binds nobody and is discarded", function(t)
+test("played for Command Points, it binds nobody and is discarded", function(t)
     board(t)
     t:hand(powers.spain, { 39 })
     t:impulse(powers.spain)

@@ -1,4 +1,4 @@
-test("places 4 SP in an own Home Duchy", function(t)
+test("places 4 SP in one of the player's own Home Duchies", function(t)
     t:hand(powers.nord, { 47 })
     t:impulse(powers.nord)
     local before = duchies.bayonne:sp(powers.nord)
@@ -7,7 +7,7 @@ test("places 4 SP in an own Home Duchy", function(t)
     t:equal(game:discards(), 1)
 end)
 
-test("a Power with too few unbuilt Soldiers must first lose some of its choice", function(t)
+test("a Power with too few unbuilt Soldiers must first choose some to lose", function(t)
     t:clear()
     t:run("set sp madrid nord 19i8c3a; set sp lumbrales nord 1i")
     t:hand(powers.nord, { 47 })
@@ -75,7 +75,7 @@ test("a French Power without Home Duchies calls its own class up in the Ally's",
     t:equal(duchies.toulouse:sp(powers.sud), 0)
 end)
 
-test("without any Friendly Home Duchy it is no Event", function(t)
+test("without a Friendly Home Duchy it cannot be played as an Event", function(t)
     t:clear()
     for _, home in game:duchies() do
         if home:country() == "france" then

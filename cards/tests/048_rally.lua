@@ -33,12 +33,12 @@ test("it may wait until the results are applied, or until the Battle is decided"
     end
 end)
 
-test("it annuls a Rout: even again, the Battle goes on", function(t)
+test("it annuls a Rout: the Round is even again, and the Battle goes on", function(t)
     attack(t, "3x5 7x1 8x1")
     t:run("pass; pass; pass")
     t:asked(powers.sud)
     t:check(game:battle_is_rout())
-    -- In the second Round nothing costs a die, and the attacker must retreat after another tie.
+    -- In the second Round no disruption costs a die, and the attacker must retreat after another tie.
     t:run("dice 10x1 8x1; play 48; french; expect dice used")
     t:equal(leaders.wellington:duchy(), duchies.valladolid)
     t:equal(duchies.salamanca:sp(powers.nord), 4)
@@ -95,7 +95,7 @@ test("before Sauve Qui Peut! it protects the side for the rest of the Battle", f
     t:asked(powers.spain)
     t:run("mark before; pass; pass; dice 6 4x1; play 31; allies; pass; expect dice used; undo to before; play 48; allies")
     t:asked(powers.nord)
-    -- Only the French are left to choose, who are his own: he is asked all the same.
+    -- Only the French, his own side, can be chosen, so he is asked.
     t:run("dice 5x1; play 31; french; expect dice used")
     t:told("Nord rolls 1 1 1 1 1 for Attrition")
 end)
@@ -140,7 +140,7 @@ test("before Panic! it protects the loser", function(t)
     t:equal(duchies.salamanca:sp(powers.nord), 3)
 end)
 
-test("what an earlier Battle of the Impulse took is lost", function(t)
+test("losses from an earlier Battle of the Impulse stay lost", function(t)
     attack(t, "5x6 5x1 8x1", { nord = { 31 } })
     t:run("dice 6 4x1 1; play 31")
     t:equal(duchies.salamanca:sp(powers.britain), 3)
@@ -175,7 +175,7 @@ test("the Hand of God cancels it", function(t)
     t:equal(leaders.wellington:duchy(), duchies.salamanca)
 end)
 
-test("before it helps the enemy it asks", function(t)
+test("it asks before it helps the enemy", function(t)
     attack(t, "5 9x1 8x1", { spain = { 31 }, britain = { 76, 48 } })
     t:run("pass to battle.round.end")
     t:asked(powers.spain)
@@ -188,7 +188,7 @@ test("before it helps the enemy it asks", function(t)
     t:equal(duchies.salamanca:sp(powers.nord), 4)
 end)
 
-test("a card that calls for no panic is no occasion", function(t)
+test("it cannot be played after a card that causes no panic", function(t)
     attack(t, "clear", { britain = { 76, 14 }, sud = { 48 } })
     t:asked(powers.britain)
     -- Nobody is asked until the dice are rolled.

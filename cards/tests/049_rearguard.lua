@@ -23,7 +23,7 @@ test("a Routed side loses nothing by the Rout, which remains one for Loot", func
     t:equal(powers.britain:resources(), 1)
 end)
 
-test("without a Rout and without panic there is no occasion", function(t)
+test("without a Rout and without panic it cannot be played", function(t)
     attack(t, "5 5 5 7x1 8x1", { sud = { 49 } })
     t:offered("play 49 response")
     attack(t, "5 5 8x1 8x1", { sud = { 49 } })
@@ -99,7 +99,7 @@ local function run_for_it(t, hands)
     t:asked(powers.spain)
 end
 
-test("after Sauve Qui Peut! without a Rout, as soon as its losses are taken or when the Round is over, it is judged without", function(t)
+test("after Sauve Qui Peut! without a Rout, while its Round is open, the Round is judged without its losses", function(t)
     for _, window in ipairs({ "attrition.rolled", "battle.round.end" }) do
         run_for_it(t)
         t:run("pass to " .. window)
@@ -138,7 +138,7 @@ test("after a Sauve Qui Peut! of the first Round the losses come back in the sec
     t:equal(duchies.salamanca:sp(powers.nord), 4)
 end)
 
-test("after Panic! without a Rout the losses come back, and there is no Loot for what it had eliminated", function(t)
+test("after Panic! without a Rout the losses come back and do not count for Loot", function(t)
     for _, window in ipairs({ "attrition.rolled", "battle.decided", "battle.won" }) do
         t:scenario("bp1")
         t:run("set sp salamanca nord 1i")
@@ -157,7 +157,7 @@ test("after Panic! without a Rout the losses come back, and there is no Loot for
     end
 end)
 
-test("what Sauve Qui Peut! had wiped out retreats after all, and is not looted", function(t)
+test("a side that Sauve Qui Peut! had wiped out retreats after all, and there is no Loot", function(t)
     t:scenario("bp1")
     t:run("set sp salamanca nord 1i")
     t:hand(powers.britain, { 76, 31 })
@@ -176,7 +176,7 @@ test("what Sauve Qui Peut! had wiped out retreats after all, and is not looted",
     t:equal(powers.britain:resources(), 0)
 end)
 
-test("what the Rout has just cost comes back, while nobody has rolled for Loot", function(t)
+test("the losses of the Rout come back until somebody rolls for Loot", function(t)
     attack(t, "6 3x5 6x1 8x1", { sud = { 49 } })
     t:run("pass to battle.won")
     t:asked(powers.sud)
@@ -190,7 +190,7 @@ test("what the Rout has just cost comes back, while nobody has rolled for Loot",
     t:equal(powers.britain:resources(), 1)
 end)
 
-test("a Leader whom the Rout had killed comes back with what was in force for him", function(t)
+test("a Leader killed in the Rout comes back with the effects that were in force for him", function(t)
     t:scenario("bp1")
     t:run("set sp salamanca nord none")
     t:hand(powers.britain, { 76 })
@@ -208,7 +208,7 @@ test("a Leader whom the Rout had killed comes back with what was in force for hi
     t:equal(leaders.marmont:rating(), 3)
 end)
 
-test("a Rout without losses, once they were due, gives no occasion any more", function(t)
+test("if a Rout cost no losses, it can no longer be played after they were due", function(t)
     attack(t, "6 6 6 7x1 8x1", { sud = { 49 } })
     t:asked(powers.sud)
     t:check(game:battle_is_rout())
@@ -216,7 +216,7 @@ test("a Rout without losses, once they were due, gives no occasion any more", fu
     t:equal(duchies.lumbrales:sp(powers.nord), 1)
 end)
 
-test("where both sides have run it covers the one that is named", function(t)
+test("where both sides have run, it covers the side that is named", function(t)
     attack(t, "5 5 8x1 8x1", { nord = { 31 }, spain = { 54 }, sud = { 49 } })
     t:run("dice 6 4x1; play 31; allies; pass to battle.decided; pass; dice 6 4x1; play 54; pass; expect dice used")
     t:asked(powers.sud)
@@ -229,7 +229,7 @@ test("where both sides have run it covers the one that is named", function(t)
     t:equal(duchies.salamanca:sp(powers.britain), 4)
 end)
 
-test("before it covers the enemy it asks", function(t)
+test("it asks before it covers the enemy", function(t)
     attack(t, "3x5 7x1 8x1", { spain = { 49 } })
     t:asked(powers.spain)
     t:run("dice 1; play 49")
@@ -239,7 +239,7 @@ test("before it covers the enemy it asks", function(t)
     t:equal(duchies.lumbrales:sp(powers.nord), 4)
 end)
 
-test("cavalry may still cover the Rout, which is none for Loot then", function(t)
+test("cavalry may still cover the Rout, which then does not count for Loot", function(t)
     attack(t, "3x5 7x1 8x1", { sud = { 49 }, nord = { 2 } })
     t:run("pass to battle.rout")
     t:asked(powers.sud)
@@ -257,7 +257,7 @@ test("it is too late once the Loot die is due", function(t)
     t:equal(powers.sud:hand_size(), 1)
 end)
 
-test("a Rally after it is judged anew", function(t)
+test("a Rally after it judges the Battle anew", function(t)
     attack(t, "3x5 7x1 8x1", { sud = { 49 }, nord = { 48 } })
     t:run("pass; pass; pass")
     t:asked(powers.sud)
@@ -287,7 +287,7 @@ test("the Hand of God cancels it", function(t)
     t:equal(duchies.lumbrales:sp(powers.nord), 1)
 end)
 
-test("in the retreat it is too late, also for what Panic! took", function(t)
+test("in the retreat it is too late, even for the losses from Panic!", function(t)
     attack(t, "5 9x1 8x1", { spain = { 54 }, nord = { 49 } })
     for _, place in ipairs({ "lumbrales", "ciudad_rodrigo", "zamora", "avila" }) do
         t:run("set flag " .. place .. " britain")
@@ -299,7 +299,7 @@ test("in the retreat it is too late, also for what Panic! took", function(t)
     t:equal(powers.nord:hand_size(), 1)
 end)
 
-test("where no side has run the refusal says so", function(t)
+test("where no side has run, the refusal says so", function(t)
     attack(t, "5 9x1 8x1", { sud = { 49, 1 } })
     t:run("pass to battle.round.end")
     t:refused("play 49 response", "no side has run or been Routed")

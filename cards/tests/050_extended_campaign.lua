@@ -12,7 +12,7 @@ test("as the last card it draws two cards, one of which may be played", function
     t:refused("play 14 cp", "this Impulse's card was already played")
 end)
 
-test("with another card in the hand it is no Event", function(t)
+test("with another card in hand it cannot be played as an Event", function(t)
     t:hand(powers.britain, { 50, 83 })
     t:impulse(powers.britain)
     t:refused("play 50 event", "there are other cards in the hand")
@@ -71,7 +71,7 @@ test("a drawn Must Play card may be played at once", function(t)
     t:equal(game:cp(), 2, "#38 has a further card of its own")
 end)
 
-test("an empty draw pile is made up of the discards", function(t)
+test("the discards become the draw pile when it is empty", function(t)
     t:hand(powers.britain, { 50 })
     for number = 1, 86 do
         if number ~= 50 then

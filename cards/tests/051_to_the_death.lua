@@ -7,7 +7,7 @@ local function board(t, first)
     t:run(`play 17 cp; pass all; dice {first}; move wellington to salamanca with 4 sp`)
 end
 
-test("who is about to retreat fights a new Battle, and its Rout brings Loot", function(t)
+test("a side about to retreat fights a new Battle, and its Rout brings Loot", function(t)
     board(t, "5 5 8x1 5 7x1")
     t:run("avila")
     t:asked(powers.spain)
@@ -40,7 +40,7 @@ test("the side that lost the first Battle may win the second and stays", functio
     t:equal(leaders.wellington:duchy(), duchies.valladolid)
 end)
 
-test("an evasion stopped before its dice was not attempted", function(t)
+test("an evasion stopped before its dice does not count as an attempt", function(t)
     t:scenario("bp1")
     t:run("reactions on")
     t:hand(powers.britain, { 17 })
@@ -53,7 +53,7 @@ test("an evasion stopped before its dice was not attempted", function(t)
     t:equal(leaders.marmont:duchy(), duchies.salamanca)
 end)
 
-test("stopped after a success it has failed: a die for the attacker", function(t)
+test("an evasion stopped after its success counts as failed: a die for the attacker", function(t)
     t:scenario("bp1")
     t:run("reactions on")
     t:hand(powers.britain, { 17 })

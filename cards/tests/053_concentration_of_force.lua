@@ -15,7 +15,7 @@ test("the cavalry comes over the Pass without Attrition", function(t)
     t:told("(4 dice for SP, +2 Marmont, +2 Nationality Bonus, +2 Pass)")
 end)
 
-test("the same call with Attrition costs a check on the Pass", function(t)
+test("the same call under a card with Attrition costs a check on the Pass", function(t)
     board(t, { 17, 53, 40 })
     t:run("mark before; play 53; call britain from avila; dice 5 4 12x1 10x1 12x1 8x1; 2 sp; expect dice used")
     t:equal(duchies.salamanca:sp(powers.britain), 6)

@@ -15,7 +15,7 @@ test("the player wins a tie and takes 3 dice in this Round", function(t)
     t:check(not cards[58]:is_on_table())
 end)
 
-test("the enemy may win it and takes them", function(t)
+test("the enemy may win the contest and take the dice", function(t)
     board(t)
     t:run("dice 2 3 13x1 8x1 10x1 8x1; move wellington to salamanca; play 58; expect dice used")
 end)
@@ -31,13 +31,13 @@ test("the winner may name an enemy Battle card in this Battle that is discarded"
     t:check(not cards[58]:is_on_table())
 end)
 
-test("or take the dice all the same", function(t)
+test("or may still take the dice", function(t)
     board(t)
     t:hand(powers.britain, { 14 })
     t:run("dice 6 1 10x1 3x2 11x1 10x1 8x1; move wellington to salamanca; play 14; play 58; 3 more dice; expect dice used")
 end)
 
-test("an enemy who wins it decides for itself, and may discard the card that comes after it", function(t)
+test("an enemy that wins the contest chooses, and may discard a card that comes after it", function(t)
     t:scenario("bp1")
     t:hand(powers.britain, { 76, 58 })
     t:hand(powers.nord, { 30 })
@@ -45,7 +45,7 @@ test("an enemy who wins it decides for itself, and may discard the card that com
     t:run("play 76 cp; dice 1 6 10x1 11x1 10x1 8x1; move wellington to salamanca; play 58; pass; expect dice used")
 end)
 
-test("a card of the second Round cannot fall to it", function(t)
+test("it cannot discard a card of the second Round", function(t)
     board(t)
     t:hand(powers.britain, { 14 })
     t:run("dice 3 3 10x1 11x1 10x1 3x2 8x1; move wellington to salamanca; pass; play 58; play 14; expect dice used")

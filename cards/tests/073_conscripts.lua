@@ -28,7 +28,7 @@ test("is played before the first Round only", function(t)
     t:equal(powers.nord:hand_size(), 1)
 end)
 
-test("turned by Outflanked! they join the other side", function(t)
+test("when Outflanked! turns it, they join the other side", function(t)
     board(t, powers.britain)
     t:hand(powers.sud, { 55 })
     t:run("dice 10x1 10x1 10x1 10x1; move wellington to salamanca; play 73; play 55; expect dice used")

@@ -9,7 +9,7 @@ local function attack(t, dice, hands)
     t:run("responses off; play 76 cp; responses on; dice " .. dice .. "; move wellington to salamanca with 4 sp")
 end
 
-test("two disruptions are cancelled, and the enemy retreats though he won the Round", function(t)
+test("two disruptions are cancelled, and the enemy retreats although it won the Round", function(t)
     attack(t, "3x5 7x1 8x1", { nord = { 74 } })
     t:asked(powers.nord)
     t:run("mark before; play 74; expect dice used")
@@ -27,7 +27,7 @@ test("two in the whole Battle: five disruptions are still a Rout", function(t)
     t:equal(duchies.lumbrales:sp(powers.nord), 1)
 end)
 
-test("eliminations are not cancelled, and one that is Routed goes itself", function(t)
+test("eliminations are not cancelled, and a side that is Routed retreats itself", function(t)
     attack(t, "3x6 7x1 8x1", { nord = { 74 } })
     -- Loot: 5 and 3 lost, less 2.
     t:run("dice 5; play 74; lumbrales; expect dice used")
@@ -54,7 +54,7 @@ test("an Overrun gives no Flag and no further move, and less Loot", function(t)
     t:equal(leaders.wellington:duchy(), duchies.lumbrales)
 end)
 
-test("a Rout of the enemy is one", function(t)
+test("a Rout of the enemy remains a Rout", function(t)
     attack(t, "10x1 3x5 5x1", { nord = { 74 } })
     -- The French add nothing for Loot and subtract nothing.
     t:run("dice 5; play 74; expect dice used")
@@ -81,7 +81,7 @@ test("not by the side of the Active Power, and only before the first Round", fun
     t:run("pass; expect dice used")
 end)
 
-test("it is no Event and no Response", function(t)
+test("it can be neither an Event nor a Response", function(t)
     attack(t, "clear", { nord = { 74 } })
     t:offered("play 74 battle")
     t:not_offered("play 74 response")
@@ -92,7 +92,7 @@ test("it is no Event and no Response", function(t)
     t:offered("play 74 cp")
 end)
 
-test("it is over with the Battle", function(t)
+test("it ends with the Battle", function(t)
     attack(t, "3x5 7x1 8x1", { nord = { 74 } })
     t:run("play 74")
     t:check(not cards[74]:is_on_table())
@@ -142,7 +142,7 @@ test("between two Impulses no side is active, and either may dig", function(t)
     t:check(not duchies.lerma:has_formation(sides.allies), "after one Round the mob must go")
 end)
 
-test("the Flag after an Overrun has its price", function(t)
+test("the Flag after an Overrun costs a Command Point", function(t)
     attack(t, "6x6 4x1 8x1", { nord = { 74 } })
     t:run("mark before; dice 4; play 74; expect dice used")
     local cp = game:cp()

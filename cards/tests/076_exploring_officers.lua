@@ -39,7 +39,7 @@ test("without a purchase all three go back, in any order", function(t)
     t:equal(cards[3]:holder(), powers.spain)
 end)
 
-test("who has no Resource is not offered a card", function(t)
+test("a Power without a Resource is not offered a card", function(t)
     t:run("set resources britain 0")
     t:hand(powers.britain, { 76 })
     t:impulse(powers.britain)
@@ -49,7 +49,7 @@ test("who has no Resource is not offered a card", function(t)
     t:equal(powers.britain:hand_size(), 0)
 end)
 
-test("who holds 8 cards besides Home cards is not offered a card", function(t)
+test("a Power with 8 cards besides Home cards is not offered a card", function(t)
     t:hand(powers.britain, { 76, 98, 28, 12, 14, 15, 16, 19, 21, 29 })
     t:impulse(powers.britain)
     t:run("set deck top 1 2 3; play 76 event")
@@ -94,7 +94,7 @@ test("a Must Play card may be discarded, and stays in the game", function(t)
     t:equal(game:value("reinforcement.roll.french", 0), 0)
 end)
 
-test("is the '+' card of the Impulse, also without a purchase", function(t)
+test("is the '+' card of the Impulse, even without a purchase", function(t)
     t:hand(powers.britain, { 76, 98, 29 })
     t:impulse(powers.britain)
     t:run("set deck top 1 2 3; play 76 event; none; mud; form square")
@@ -112,7 +112,7 @@ test("after a Resource it cannot be played", function(t)
     t:refused("play 76 event", "a '+' card or a Resource was used")
 end)
 
-test("where there is neither a hand nor a draw pile to look at it is no Event", function(t)
+test("without a hand or a draw pile to look at, it cannot be played as an Event", function(t)
     t:hand(powers.britain, { 76 })
     for number = 1, 86 do
         if number ~= 76 then
@@ -136,7 +136,7 @@ test("the Hand of God cancels it", function(t)
     t:equal(game:discards(), 2)
 end)
 
-test("nothing, where a Response has emptied the last hand and there is no draw pile", function(t)
+test("does nothing if a Response has emptied the last hand and there is no draw pile", function(t)
     t:hand(powers.britain, { 76 })
     for number = 1, 86 do
         if number ~= 76 and number ~= 66 then

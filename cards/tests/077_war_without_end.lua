@@ -6,7 +6,7 @@ local function peace()
     return game:value("peace.allowed", true)
 end
 
-test("the conquest of Spain takes a 9, and no Peace Roll is made", function(t)
+test("the conquest of Spain needs a 9, and no Peace Roll is made", function(t)
     t:hand(powers.britain, { 77 })
     t:impulse(powers.britain)
     t:equal(conquest(), 8)
@@ -16,8 +16,8 @@ test("the conquest of Spain takes a 9, and no Peace Roll is made", function(t)
     t:equal(peace(), false)
 end)
 
-test("lies on the table, also when the Impulses of the Turn are over", function(t)
-    -- What the end of the Turn rolls has nothing to do with it.
+test("lies on the table, even when the Impulses of the Turn are over", function(t)
+    -- The dice at the end of the Turn do not matter here.
     t:chance()
     t:hand(powers.britain, { 77 })
     t:hand(powers.sud, { 29 })
@@ -73,8 +73,8 @@ test("the Hand of God cancels it", function(t)
     t:equal(powers.britain:hand_size(), 0)
 end)
 
-test("it is removed as the Interphase begins", function(t)
-    -- What the end of the Turn rolls has nothing to do with it.
+test("it is removed when the Interphase begins", function(t)
+    -- The dice at the end of the Turn do not matter here.
     t:chance()
     t:hand(powers.britain, { 77 })
     t:impulse(powers.britain)

@@ -21,9 +21,9 @@ test("half of the eliminations of both sides stand", function(t)
     t:equal(duchies.lumbrales:sp(powers.nord), 0)
 end)
 
-test("the Leader comes back first, and nobody overruns", function(t)
+test("the Leader comes back first, and there is no Overrun", function(t)
     attack(t, "5x6 5x1 8x1", { nord = { 79 } })
-    -- Three of five stand, which is a Rout; of disrupted pieces there are none.
+    -- Three of five stand, which is a Rout; there are no disrupted pieces.
     t:run("dice 1; play 79; lumbrales; expect dice used")
     t:equal(leaders.marmont:duchy(), duchies.lumbrales)
     t:equal(duchies.lumbrales:sp(powers.nord), 1)
@@ -40,7 +40,7 @@ end)
 
 test("eliminations of all Rounds are halved together", function(t)
     attack(t, "6 9x1 6 7x1 6 8x1 7x1", { nord = { 79 } })
-    -- Nobody would come back of one.
+    -- With one loss, nobody would come back.
     t:equal(game:battle_round(), 2)
     t:asked(powers.nord)
     -- One each stands: even, and the attacker retreats.
@@ -59,7 +59,7 @@ test("a Flag Overrun is annulled too", function(t)
     t:equal(duchies.salamanca:flag(), nil)
 end)
 
-test("where nobody would come back it cannot be played", function(t)
+test("it cannot be played if nobody would come back", function(t)
     attack(t, "6 6 8x1 6 7x1", { nord = { 79 } })
     t:offered("play 79 response")
     attack(t, "6 5 8x1 6 7x1", { nord = { 79 } })
@@ -68,7 +68,7 @@ test("where nobody would come back it cannot be played", function(t)
     t:equal(duchies.lumbrales:sp(powers.nord), 3)
 end)
 
-test("what came back after Sauve Qui Peut! does not come back again by a Rally", function(t)
+test("losses that came back after Sauve Qui Peut! do not come back again by a Rally", function(t)
     attack(t, "10x1 6 7x1", { nord = { 31 }, spain = { 79 }, britain = { 76, 48 } })
     t:run("pass; dice 6 6 6 1; play 31; allies; pass")
     t:asked(powers.spain)
@@ -91,7 +91,7 @@ test("any Power may play it, but not in its own Impulse", function(t)
     t:refused("play 79 event", "cannot be played at this moment")
 end)
 
-test("it is over with the Battle", function(t)
+test("it ends with the Battle", function(t)
     attack(t, "4x6 6x1 8x1", { sud = { 79 } })
     t:run("play 79")
     t:equal(game:value("battle.overrun_benefit", true), false)

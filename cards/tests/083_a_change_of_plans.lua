@@ -17,7 +17,7 @@ test("Britain loses a random Home card and a random other card, and draws", func
     t:equal(cards[83]:pile(), "discards")
 end)
 
-test("a kind that is missing costs nothing", function(t)
+test("a Power that lacks one kind loses only the other", function(t)
     plans(t, { 29, 28 })
     t:run("random 28; play 83 event; britain")
     t:equal(cards[29]:holder(), powers.britain)
@@ -32,7 +32,7 @@ test("Home cards alone: one is lost, and a card drawn", function(t)
     t:equal(cards[31]:holder(), powers.britain)
 end)
 
-test("an empty hand draws all the same, and the player may name itself", function(t)
+test("an empty hand still draws, and the player may name itself", function(t)
     plans(t, {})
     t:run("play 83 event")
     t:offered("Spain")
@@ -40,7 +40,7 @@ test("an empty hand draws all the same, and the player may name itself", functio
     t:equal(cards[31]:holder(), powers.nord)
 end)
 
-test("cancelled by the Hand of God it changes nothing", function(t)
+test("when the Hand of God cancels it, it changes nothing", function(t)
     plans(t, { 98, 29 })
     t:hand(powers.sud, { 24 })
     t:run("play 83 event; britain; play 24; cancel")

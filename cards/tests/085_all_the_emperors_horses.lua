@@ -29,7 +29,7 @@ test("or removes Chasseurs & Hussars from the Home cards that were played", func
     t:check(not cards[106]:is_removed())
 end)
 
-test("or removes neither, and lowers the rolls all the same", function(t)
+test("or removes neither, and still lowers the rolls", function(t)
     t:hand(powers.spain, { 85 })
     t:impulse(powers.spain)
     t:run("play 85 event")
@@ -73,7 +73,7 @@ test("played a second time it does not lower the rolls again", function(t)
 end)
 
 test("lies face up for the whole Turn", function(t)
-    -- What the end of the Turn rolls has nothing to do with it.
+    -- The dice at the end of the Turn do not matter here.
     t:chance()
     t:hand(powers.spain, { 85 })
     t:hand(powers.nord, { 29 })
@@ -98,7 +98,7 @@ test("The Eagles Come South brings the removed card back", function(t)
     t:equal(intercept(powers.nord), -1, "the rolls stay lower")
 end)
 
-test("for its Command Points it does nothing of it", function(t)
+test("played for Command Points, it does none of this", function(t)
     t:hand(powers.spain, { 85 })
     t:impulse(powers.spain)
     t:run("mark before; play 85 event; none")
@@ -128,7 +128,7 @@ test("after the Interphase it is back in the draw pile", function(t)
     t:impulse(powers.spain)
     t:run("play 85 event; none")
     t:equal(cards[85]:pile(), "table")
-    -- Home cards are dealt by chance.
+    -- Home cards are dealt at random.
     t:chance()
     t:run("set phase home")
     t:told("the draw pile is shuffled")

@@ -81,7 +81,7 @@ test("a Power without a Home Duchy of its own places in one of its Ally's", func
 end)
 
 test("lies on the table for the Turn, and is not removed before the Interphase", function(t)
-    -- What the end of the Turn rolls has nothing to do with it.
+    -- The dice at the end of the Turn do not matter here.
     t:chance()
     t:hand(powers.nord, { 86 })
     t:impulse(powers.nord)
@@ -96,7 +96,7 @@ test("lies on the table for the Turn, and is not removed before the Interphase",
     t:equal(appeal(6), 3)
 end)
 
-test("for its Command Points it is discarded", function(t)
+test("played for Command Points, it is discarded", function(t)
     t:run("set card 105 spent")
     t:hand(powers.nord, { 86 })
     t:impulse(powers.nord)
@@ -128,7 +128,7 @@ test("cancelled by the Hand of God it is discarded, not removed", function(t)
 end)
 
 test("it is removed once the Interphase is over", function(t)
-    -- What the end of the Turn rolls has nothing to do with it.
+    -- The dice at the end of the Turn do not matter here.
     t:chance()
     t:hand(powers.sud, { 86 })
     t:impulse(powers.sud)

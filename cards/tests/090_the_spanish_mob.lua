@@ -63,7 +63,7 @@ test("only where the French Control or stand, in unfortified Spain", function(t)
     t:not_offered("Lisbon")
 end)
 
-test("it goes beside the card of the Impulse, as its '+' card", function(t)
+test("it can be played along with the card of the Impulse, as its '+' card", function(t)
     t:scenario("tb")
     t:hand(powers.spain, { 31, 90 })
     t:impulse(powers.spain)

@@ -57,7 +57,7 @@ test("an Army that has a way home is not", function(t)
     t:not_offered("Marmont")
 end)
 
-test("no Fortress, nothing that is held, nothing outside Spain", function(t)
+test("not on a Fortress, an occupied Duchy, or a Duchy outside Spain", function(t)
     t:clear()
     t:run("set sp toledo nord 1i; set flag braga nord")
     t:hand(powers.spain, { 92 })
@@ -71,7 +71,7 @@ test("no Fortress, nothing that is held, nothing outside Spain", function(t)
     t:not_offered("Yecla")
 end)
 
-test("without a Flag left none is placed, but a French one comes off", function(t)
+test("if no Flag is left, none is placed, but a French one still comes off", function(t)
     t:clear()
     for _, d in game:duchies() do
         if (d:occupied() or d:country() == "france") and d ~= duchies.toledo and d ~= duchies.madrid then
@@ -90,7 +90,7 @@ test("without a Flag left none is placed, but a French one comes off", function(
     t:equal(duchies.toledo:control(), powers.nord)
 end)
 
-test("it goes beside the card of the Impulse, as its '+' card", function(t)
+test("it can be played along with the card of the Impulse, as its '+' card", function(t)
     t:scenario("tb")
     t:hand(powers.spain, { 31, 92 })
     t:impulse(powers.spain)

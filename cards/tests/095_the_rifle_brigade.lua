@@ -20,7 +20,7 @@ test("before the dice of a Round: its losses wait in the Regroup Box and count i
     t:check(cards[95]:is_spent(), "a Home card goes to its Reserve")
 end)
 
-test("as it moves: the move goes on with those left", function(t)
+test("as it moves: the move goes on with the rest", function(t)
     board(t)
     t:run("move marmont to salamanca with 4 sp")
     t:asked(powers.britain)

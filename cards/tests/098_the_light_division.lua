@@ -23,7 +23,7 @@ test("gives a die in each Round of a Siege, and a move in each Impulse", functio
     t:equal(game:cp(), 2)
 end)
 
-test("gives a die in a Battle where he is, also under another", function(t)
+test("gives a die in a Battle where he is, even under another Commander", function(t)
     board(t)
     t:run("play 98 event")
     t:equal(game:value("battle.dice", 0, { side = sides.allies, duchy = duchies.ciudad_rodrigo }), 1)
@@ -31,7 +31,7 @@ test("gives a die in a Battle where he is, also under another", function(t)
     t:equal(game:value("battle.dice", 0, { side = sides.french, duchy = duchies.ciudad_rodrigo }), 0)
 end)
 
-test("the CP is his alone", function(t)
+test("only he can use the CP", function(t)
     board(t)
     t:run("set leader hill lisbon; set sp lisbon britain 1i; play 98 event; wellington")
     t:refused("move hill to fuentes_de_onoro", "it costs 1 CP")
@@ -61,7 +61,7 @@ test("goes back to the Reserve if he leaves the map", function(t)
 end)
 
 test("and at the end of the Turn", function(t)
-    -- What the end of the Turn rolls has nothing to do with it.
+    -- The dice at the end of the Turn do not matter here.
     t:chance()
     t:scenario("sp1")
     t:hand(powers.britain, { 98 })

@@ -39,7 +39,7 @@ test("they let an Army intercept across the River", function(t)
     t:offered("intercept with marmont")
 end)
 
-test("they are gone when the Impulse is over", function(t)
+test("they are removed when the Impulse is over", function(t)
     board(t)
     t:hand(powers.britain, { 80 })
     t:run("play 19 cp; pass all; play 100 event; salamanca-zamora; end")

@@ -41,7 +41,7 @@ test("the card has to be taken", function(t)
     t:not_offered("none")
 end)
 
-test("with an empty Reserve it gives the Resource alone", function(t)
+test("with an empty Reserve it gives only the Resource", function(t)
     for number = 99, 110 do
         if number ~= 104 then
             t:run(`set card {number} removed`)
@@ -73,7 +73,7 @@ test("or draws two cards, of which one may be played, and gains no Resource", fu
     t:equal(powers.nord:resources(), 2)
 end)
 
-test("a drawn card need not be played, another one may be", function(t)
+test("a card other than a drawn one may be played instead", function(t)
     t:hand(powers.nord, { 104, 105, 28 })
     t:impulse(powers.nord)
     t:run(`set deck top 29 31; play 104 event; {DRAW}`)
@@ -84,7 +84,7 @@ test("a drawn card need not be played, another one may be", function(t)
     t:equal(game:cp(), 0)
 end)
 
-test("after a '+' card the further card is none", function(t)
+test("after a '+' card the further card cannot be a '+' card", function(t)
     t:hand(powers.nord, { 104, 105, 101 })
     t:impulse(powers.nord)
     t:run(`set deck top 29 31; play 101 cp; play 104 event; {DRAW}`)
@@ -92,7 +92,7 @@ test("after a '+' card the further card is none", function(t)
     t:not_offered("play 105")
 end)
 
-test("for its Command Points it gives 8", function(t)
+test("played for Command Points, it gives 8 CP", function(t)
     t:hand(powers.nord, { 104 })
     t:impulse(powers.nord)
     t:run(`mark before; play 104 event; {TAKE}; dragoons`)

@@ -52,7 +52,7 @@ test("needs a French Formation that can come", function(t)
     t:equal(cards[108]:holder(), powers.sud)
 end)
 
-test("calls a French attacker's friends as well, who give the defender dice", function(t)
+test("also calls friends of a French attacker, who give the defender dice", function(t)
     t:scenario("bp2")
     t:run("set leader clausel avila; set sp avila nord 2i")
     t:hand(powers.nord, { 19, 108 })

@@ -44,7 +44,7 @@ test("Royalist Dissent holds him in France", function(t)
     t:refused("play 109 event", "Soult cannot get away")
 end)
 
-test("a blocked Pass is no way", function(t)
+test("a blocked Pass cannot be crossed", function(t)
     board(t)
     t:run("set leader soult bayonne")
     t:check(table.find(leaders.soult:friendly_reach(), duchies.san_sebastian) ~= nil)

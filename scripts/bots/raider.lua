@@ -1,5 +1,5 @@
--- Goes for Keys that nobody guards, fights only at two to one, and keeps its cards for Command Points.
--- A player to read and to begin from: docs/players.md says what it can see.
+-- Goes for unguarded Keys, fights only at odds of two to one, and uses its cards for Command Points.
+-- A bot to read and to start from: docs/players.md says what it can see.
 
 local ODDS = 2
 
@@ -11,7 +11,7 @@ local function enemies(duchy, me)
     return duchy:sp(me:side():enemy())
 end
 
--- A march is good where it ends: on a Duchy that can be taken, or nearer to one.
+-- A march is judged by where it ends: in a Duchy that can be taken, or nearer to one.
 local function march(choice, me)
     local to, foes = choice.to, enemies(choice.to, me)
     local strength = choice.leader and choice.leader:army_size() or 1
@@ -35,7 +35,7 @@ local values = {
     siege = function(choice) return choice.leader:army_size() > 2 * choice.leader:duchy():fortress() and 4 or -3 end,
     take = function(choice) return choice.sp end,
     play = function(choice, _, decision)
-        -- Command Points that lie there are spent first.
+        -- Command Points already available are spent first.
         if choice.mode == "cp" then
             return decision.cp > 0 and 0.2 or 6
         end

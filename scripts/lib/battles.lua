@@ -8,7 +8,7 @@ function battles.both_sides_stand(ev)
     return at:has_formation(sides.allies) and at:has_formation(sides.french)
 end
 
--- The last Round that must be fought without further Events, counted from the one that has just ended.
+-- The last Round that must be fought if no further Event is played, counted from the one that has just ended.
 function battles.last_round(ev)
     local round = ev.window.round
     while game:value("battle.extra_round", false, { duchy = ev.window.duchy, round = round }) do

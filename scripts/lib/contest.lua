@@ -1,9 +1,9 @@
--- A contest before the first Round: each side rolls a die and adds to it, the higher result wins.
+-- A contest before the first Round: each side rolls a die and adds to it. The higher result wins.
 
 local contest = {}
 
--- The side that wins. The player rolls first and adds 2; `bonus(side)` is what a side adds besides, `tied` the side that
--- wins a tie. A card that was turned before it took effect is not rolled for: the side that gains by that wins.
+-- The side that wins. The player rolls first and adds 2; `bonus(side)` is what a side also adds; `tied` is the side that
+-- wins a tie. If a card was turned before it took effect, nobody rolls: the side that gains from that wins.
 function contest.winner(ev, bonus, tied)
     if ev.turned then
         return ev.side
@@ -16,7 +16,7 @@ function contest.winner(ev, bonus, tied)
     return own > other and ev.side or ev.enemy
 end
 
--- The loser's line is shaken before the Battle: two disruptions at once.
+-- The loser suffers two disruptions at once, before the Battle.
 function contest.shakes_the_loser(ev, winner)
     ev:add_casualties(winner:enemy(), { disruptions = 2 })
 end

@@ -1,8 +1,8 @@
--- Lists: the few words that conditions and targets need.
+-- Lists: the few functions that conditions and targets need.
 
 local list = {}
 
--- The items for which the test holds, in their order.
+-- The items that pass the test, in their order.
 function list.filter(items, test)
     local out = {}
     for _, item in ipairs(items) do
@@ -13,7 +13,7 @@ function list.filter(items, test)
     return out
 end
 
--- What becomes of each item.
+-- The result of the function for each item.
 function list.map(items, make)
     local out = {}
     for i, item in ipairs(items) do
@@ -22,7 +22,7 @@ function list.map(items, make)
     return out
 end
 
--- Whether the test holds for one item at least.
+-- Whether at least one item passes the test.
 function list.any(items, test)
     for _, item in ipairs(items) do
         if test(item) then
@@ -32,7 +32,7 @@ function list.any(items, test)
     return false
 end
 
--- Whether the test holds for all items.
+-- Whether all items pass the test.
 function list.all(items, test)
     for _, item in ipairs(items) do
         if not test(item) then
@@ -42,7 +42,7 @@ function list.all(items, test)
     return true
 end
 
--- The items of the first list, and those of the second that are not in it.
+-- The items of the first list, then those of the second that are not in the first.
 function list.union(first, second)
     local out = table.clone(first)
     for _, item in ipairs(second) do
@@ -58,7 +58,7 @@ function list.has(items, item)
     return table.find(items, item) ~= nil
 end
 
--- How often the item is in the list.
+-- How many times the item is in the list.
 function list.count(items, item)
     local n = 0
     for _, other in ipairs(items) do

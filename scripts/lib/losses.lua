@@ -1,4 +1,4 @@
--- Strength Points that an Event takes "within two minutes": the Power chooses, and where it does not, an opponent does.
+-- Strength Points that an Event removes "within two minutes": the Power chooses them; if it does not, an opponent does.
 
 local losses = {}
 
@@ -7,7 +7,7 @@ function losses.of(ev, power, sp, opponent)
     ev:remove_sp(power, sp, { fallback = opponent })
 end
 
--- Both French Powers give up SP between them. Sud proposes a split, Nord agrees or proposes another, Sud agrees to that or
+-- Both French Powers give up SP between them. Sud proposes a split. Nord agrees or proposes another. Sud agrees to that, or
 -- the opponent chooses every SP.
 function losses.of_the_french(ev, sp, opponent)
     local sud, nord = powers.sud, powers.nord

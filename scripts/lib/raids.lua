@@ -1,8 +1,8 @@
--- Raids: what they can reach in a Duchy. A Fortress keeps out all but an enemy who stands before it.
+-- Raids: what they can reach in a Duchy. In a Fortress Duchy they reach only an enemy who stands before the Fortress.
 
 local raids = {}
 
--- Whether something of the enemy can be raided there at all.
+-- Whether anything of the enemy can be raided there.
 function raids.exposed(d, enemy)
     return d:fortress() == 0 or (d:owner():side() ~= enemy and d:has_formation(enemy))
 end
@@ -12,13 +12,13 @@ function raids.has_formation(d, enemy)
     return d:has_formation(enemy) and raids.exposed(d, enemy)
 end
 
--- Whether a Flag of the enemy is there to be raided; `symbols` counts the printed ones of Occupied Duchies too.
+-- Whether a Flag of the enemy is there to be raided; `symbols` also counts the printed ones of Occupied Duchies.
 function raids.has_flag(d, enemy, symbols)
     local flies = d:flag() or (symbols and d:occupied())
     return flies ~= nil and d:fortress() == 0 and d:owner():side() == enemy
 end
 
--- Asks for Duchies, up to so many, one after the other; the first one must be named if there is any.
+-- Asks for up to so many Duchies, one after the other; the first one must be named if there is any.
 function raids.choose(ev, question, duchies, most)
     local named = {}
     while #named < most do

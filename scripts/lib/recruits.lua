@@ -1,8 +1,8 @@
--- Strength Points that join a Leader of the own side in the Battle or Siege in which he takes part.
+-- Strength Points that join a Leader of the player's side in his Battle or Siege.
 
 local recruits = {}
 
--- The Leaders of a side whom they could join: in a Siege only the besieger has some.
+-- The Leaders of a side whom they could join. In a Siege only the besieger has any.
 function recruits.leaders(side)
     if game:battle() then
         return game:battle():leaders(side)
@@ -12,8 +12,8 @@ function recruits.leaders(side)
     return {}
 end
 
--- SP of his Power join the Leader the card was played on, at once and even beyond his Command Rating. A card that was turned
--- needs a Leader of the side that gains.
+-- SP of his Power join the Leader on whom the card was played, at once and even beyond his Command Rating. If the card was
+-- turned, it needs a Leader of the side that gains.
 function recruits.join(ev, sp)
     local there = recruits.leaders(ev.side)
     local leader = ev.target

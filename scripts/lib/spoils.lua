@@ -2,7 +2,7 @@
 
 local spoils = {}
 
--- Whether an Army or Army Group has just been Routed or eliminated. Soldiers without a Leader bring nothing.
+-- Whether an Army or Army Group has just been Routed or eliminated. Soldiers without a Leader do not count.
 function spoils.of_battle(ev)
     local window, winner = ev.window, game:battle_winner()
     return window.name == "battle.won" and window.kind ~= "defeat" and winner and winner:enemy():was_army()
