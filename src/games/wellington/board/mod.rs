@@ -23,6 +23,7 @@ mod rule;
 mod rulings;
 mod scenario;
 mod siege;
+mod summaries;
 mod titles;
 mod windows;
 
@@ -51,5 +52,6 @@ pub use rulings::{
 };
 pub use scenario::{Needed, Puzzle, Scenario, Source, Within};
 pub use siege::{Siege, SiegeRound, Stage};
-pub use titles::title;
+pub use summaries::summary;
+pub use titles::{parts, title};
 pub use windows::{Moment, MomentKind, Moments};
