@@ -6,7 +6,9 @@ use crate::evasion::wellington_before_almaraz;
 use crate::siege::{besieges, soult_before_lisbon};
 use crate::{asked, at_step, choose, not_offered, offered};
 use sandtable::games::wellington::api::Paths;
-use sandtable::games::wellington::board::{Card, Power, Ruled, SETTINGS, Scenario, UnplayedHomeCards};
+use sandtable::games::wellington::board::{
+    Card, Power, Ruled, SETTINGS, Scenario, UnplayedHomeCards, rule as number, summary,
+};
 use sandtable::games::wellington::verbs::{Desk, Opening};
 use sandtable::view::paint;
 use std::path::{Path, PathBuf};
@@ -206,6 +208,34 @@ fn the_prompt_tells_where_a_ruling_is_from() {
     let text = run(&mut desk, "rule 11.9");
     assert!(text.contains("R-41: Flag Overrun"), "{text}");
     assert!(run(&mut desk, "rule S-12").contains("held by: rulings::s12_"));
+}
+
+/// `rule` says first what a rule says and which rules are part of it, then what is ruled on it and where it is enforced.
+#[test]
+fn the_prompt_says_what_a_rule_says_and_what_is_part_of_it() {
+    let mut desk = at_impulse("britain", &[("britain", "17")]);
+    desk.core.width = 72;
+    let text = run(&mut desk, "rule 12.4");
+    assert!(text.lines().all(|line| line.chars().count() <= 72 || line.starts_with("src/")), "{text}");
+    let whole = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let order = [
+        "12.4: going past a Fortress",
+        summary(number(12, 4)).expect("a summary"),
+        "12.41: Siege Overrun",
+        "R-57: ",
+        "enforced in: src/games/wellington/rules/",
+    ];
+    let places: Vec<usize> =
+        order.iter().map(|part| whole.find(part).unwrap_or_else(|| panic!("{part}: {text}"))).collect();
+    assert!(places.is_sorted(), "{places:?}: {text}");
+    // A chapter is a table of contents.
+    let text = run(&mut desk, "rule 12");
+    for line in ["    12.2: resolving a Siege\n", "      12.21: one Army besieges\n", "    12.5: Sack and Pillage\n"] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    // What people do among themselves is not enforced, and the rule is told all the same.
+    let text = run(&mut desk, "rule 8.2");
+    assert!(text.contains("Players negotiate in public"), "{text}");
 }
 
 // Scenarios.

@@ -25,6 +25,7 @@ mod scenario;
 #[cfg(test)]
 mod schema_tests;
 mod siege;
+mod summaries;
 mod titles;
 mod windows;
 
@@ -53,5 +54,6 @@ pub use rulings::{
 };
 pub use scenario::{Needed, Puzzle, Scenario, Source, Within};
 pub use siege::{Siege, SiegeRound, Stage};
-pub use titles::title;
+pub use summaries::summary;
+pub use titles::{parts, title};
 pub use windows::{Moment, MomentKind, Moments};

@@ -38,9 +38,9 @@ impl Rule {
     }
 
     /// Whether this is the other rule or part of it: 10.41 is part of 10.4, and all of chapter 10 is part of 10.
-    /// Sections 10.10 and 11.10, for example, are not part of 10.1 and 11.1.
+    /// Sections 1.10, 10.10 and 11.10, for example, are not part of 1.1, 10.1 and 11.1.
     pub fn is_within(self, other: Rule) -> bool {
-        let tenth = matches!((self.chapter, self.section), (10 | 11, 10 | 11));
+        let tenth = matches!((self.chapter, self.section), (1 | 10, 10) | (11, 10 | 11));
         let under = |a: u8, b: u8| b == 0 || a == b || (a >= 10 && a / 10 == b && !tenth);
         self.chapter == other.chapter
             && match self.chapter {
@@ -76,6 +76,7 @@ mod tests {
         }
         assert_ne!(Rule::parse("11.1"), Rule::parse("11.10"));
         assert_eq!(Rule::parse("r5"), Some(ruling(5)));
+        assert!(rule(10, 41).is_within(rule(10, 4)) && !rule(1, 10).is_within(rule(1, 1)));
         for text in ["", "21.1", "0.3", "x", "9.x", "R-"] {
             assert_eq!(Rule::parse(text), None, "{text}");
         }

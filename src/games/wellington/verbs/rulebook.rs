@@ -1,9 +1,9 @@
-//! `rule`: where the program implements a rule, and its rulings on open questions. Both come from the sources
-//! themselves, so they are always up to date.
+//! `rule`: what a rule says in our words, what is part of it, our rulings on open questions, and where the program
+//! enforces it. Rulings and places come from the sources themselves, so they are always up to date.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
-use crate::games::wellington::board::{Rule, SETTINGS, Setting};
+use crate::games::wellington::board::{Rule, SETTINGS, Setting, parts, summary, title};
 use crate::games::wellington::rules::chapters::{CHAPTERS, Chapter};
 use crate::games::wellington::words::rulings::rows;
 use crate::hinted::Hint;
@@ -40,10 +40,17 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
         return Err(Complaint::new(Blame::Typing, text));
     };
     let mut out: Vec<String> = Vec::new();
-    if let Some(title) = Rule::parse(rest).and_then(crate::games::wellington::board::title) {
+    let printed = Rule::parse(rest);
+    if let Some(title) = printed.and_then(title) {
         out.push(format!("{name}: {title}"));
     }
     let mut tell = |text: String, indent: usize| out.push(wrap(&text, desk.core.width.into(), indent));
+    if let Some(said) = printed.and_then(summary) {
+        tell(said.to_string(), 2);
+    }
+    for (part, title, depth) in printed.map(parts).unwrap_or_default() {
+        tell(format!("{part}: {title}"), 4 + 2 * depth);
+    }
     if let Some(files) = chapter(&name) {
         tell(format!("files: {files}"), 2);
     }
@@ -61,6 +68,11 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
         tell(format!("{}: {}", row.names, row.open), 2);
     }
     let places = places(&name);
+    if !places.is_empty() {
+        out.push("enforced in:".to_string());
+    } else if chapter(&name).is_none() && printed.is_some_and(|rule| rule.chapter().is_some()) {
+        out.push(format!("no function in the rules refers to {name}"));
+    }
     for (file, line, text) in places.iter().take(MOST) {
         out.push(format!("{} {text}", paint::dim(format!("{file}:{line}"))));
     }
@@ -131,10 +143,7 @@ mod tests {
                 let Some((chapter, section)) = inside.split_once(", ") else { continue };
                 let (Ok(chapter), Ok(section)) = (chapter.parse(), section.parse()) else { continue };
                 let rule = crate::games::wellington::board::rule(chapter, section);
-                assert!(
-                    crate::games::wellington::board::title(rule).is_some(),
-                    "{file}: {rule} has no title in src/games/wellington/board/titles.rs"
-                );
+                assert!(title(rule).is_some(), "{file}: {rule} has no title in src/games/wellington/board/titles.rs");
                 cited += 1;
             }
         }
