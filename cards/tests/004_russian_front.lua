@@ -133,7 +133,7 @@ test("a '+' card may be the further card, and then no second one", function(t)
     t:impulse(powers.britain)
     t:run("play 4 event; 3; yes; play 93 cp")
     t:equal(game:cp(), 6)
-    t:refused("play 98 cp", "a '+' card or a Resource was used")
+    t:refused("play 98 cp", "a '+' card or a Resource was already used")
 end)
 
 test("after a '+' card the further card cannot be a '+' card", function(t)

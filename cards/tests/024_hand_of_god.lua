@@ -45,7 +45,7 @@ test("a cancelled Home card goes face up to its Reserve", function(t)
     t:impulse(powers.spain)
     t:run("play 89 event; play 24; cancel")
     t:check(cards[89]:is_spent())
-    t:refused("resource", "a '+' card or a Resource was used")
+    t:refused("resource", "a '+' card or a Resource was already used")
     t:offered("play 17 cp")
 end)
 

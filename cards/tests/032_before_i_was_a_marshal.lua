@@ -151,7 +151,7 @@ end
 test("after an Overrun his Army goes on as one, with 4 SP and for 1 CP", function(t)
     overrun(t)
     local cp = game:cp()
-    t:refused("move wellington to lumbrales with 5 sp", "4 SP are the most")
+    t:refused("move wellington to lumbrales with 5 sp", "at most 4 SP")
     t:run("mark there; choose move wellington to lumbrales")
     t:offered("4 SP")
     t:not_offered("5 SP")

@@ -78,7 +78,7 @@ test("Column Attacked, if played later, must be paid for", function(t)
     board(t)
     t:hand(powers.spain, { 45 })
     t:run("play 44 event; ciudad rodrigo; 4 sp; play 45")
-    t:told("withdrawn without cost")
+    t:told("withdrawn at no cost")
     t:equal(leaders.wellington:duchy(), duchies.fuentes_de_onoro)
 end)
 

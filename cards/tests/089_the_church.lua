@@ -9,7 +9,7 @@ test("draws two cards, of which one may be played beside the normal card", funct
     t:run("play 37 cp")
     t:equal(game:cp(), 5 + 4)
     t:refused("play 41 cp", "this Impulse's card was already played")
-    t:refused("play 90 cp", "a '+' card or a Resource was used")
+    t:refused("play 90 cp", "a '+' card or a Resource was already used")
     t:check(cards[89]:is_spent())
 end)
 
@@ -60,7 +60,7 @@ test("after a Resource it cannot be played", function(t)
     t:impulse(powers.spain)
     t:offered("play 89 event")
     t:run("resource")
-    t:refused("play 89 event", "a '+' card or a Resource was used")
+    t:refused("play 89 event", "a '+' card or a Resource was already used")
 end)
 
 test("the limit of 8 cards does not apply to it", function(t)

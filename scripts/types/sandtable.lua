@@ -6,13 +6,13 @@
 ---@class Event
 ---@field player Power The Power that plays the card.
 ---@field ally Power The Ally of that Power.
----@field side Side The side that the card works for; of a turned card the other one.
+---@field side Side The side that the card works for; the other side if the card was turned.
 ---@field enemy Side The side against which the card works.
 ---@field turned boolean Whether an Event has turned the card, so that it works for the other side.
 ---@field card Card The card itself.
 ---@field mode string How it is played: cp, event, response or battle.
 ---@field target any What the card was played on, out of its `targets`.
----@field window Facts What the open window is about, by name: `doc windows`.
+---@field window Facts The facts of the open window, by name: `doc windows`.
 local Event = {}
 
 ---A side of this Battle suffers eliminations and disruptions by the card. Between the dice of a Round and their results they belong to that Round, with `with_dice` also at `battle.round.before_dice`; otherwise they take effect at once. They count for winner, Rout and Loot. [11.5] Waits.
@@ -110,7 +110,7 @@ function Event:check_formations(power, duchy) end
 ---@return number
 function Event:check_pieces(pieces, options) end
 
----Asks a Power, by default the player, to choose one of several Duchies, Powers, Leaders, lines, cards, numbers or texts, and gives it. With `optional` nothing may be chosen too: nil. A list with one thing is not asked about, but with `always` it is: for what would hurt whoever chooses. An empty list is an error unless `optional` is set. [5.1] Waits.
+---Asks a Power, by default the player, to choose one of several Duchies, Powers, Leaders, lines, cards, numbers or texts, and gives it. With `optional`, choosing nothing is allowed and gives nil. A list with one entry is chosen without asking, unless `always` is set, for choices that hurt the chooser. An empty list is an error unless `optional` is set. [5.1] Waits.
 ---Example: local d = ev:choose("Which Home Duchy?", ev.player:home_duchies())
 ---@param question string
 ---@param among any[]
@@ -142,7 +142,7 @@ function Event:deal_home(power, count) end
 ---@return number[]
 function Event:dice(what, count, options) end
 
----Rolls one die, 1 to 6, and says in the journal what for. [1.5] Acts.
+---Rolls one die, 1 to 6; the log says what for. [1.5] Acts.
 ---Example: local n = ev:die("wound")
 ---@param what string
 ---@param options? { by?: Power|string }
@@ -384,7 +384,7 @@ function Event:reshuffle_home(power) end
 ---@param side Side|Power|string
 function Event:restore_half(side) end
 
----Writes a line into the journal, for everybody to read; at most 200 characters. A card that looks at hidden cards says it to its player alone. [5.1] Acts.
+---Writes a line into the game log, for everybody to read; at most 200 characters. A card that looks at hidden cards says it to its player alone. [5.1] Acts.
 ---Example: ev:say("The roads are mud.")
 ---@param text string
 function Event:say(text) end
@@ -433,7 +433,7 @@ function Event:to_regroup(side, duchy, sp, options) end
 ---@return boolean
 function Event:turn_card(card) end
 
----Takes the losses of a check of this Impulse back: the pieces return to where they were. Gives false if there was nothing to take back. [13.1] Acts.
+---Undoes the losses of a check of this Impulse: the pieces return to where they were. Gives false if there was nothing to undo. [13.1] Acts.
 ---Example: ev:undo_attrition(ev.window.check)
 ---@param check number
 ---@return boolean
@@ -625,7 +625,7 @@ function Game:round() end
 ---@return number
 function Game:spanish_bonus() end
 
----What running effects make of a value at a modifier point. `about` names what it is asked for. [5.1] Looks.
+---A value after the modifiers of running effects at a hook. `about` names what it is for. [5.1] Looks.
 ---Example: game:value("battle.dice", 0, { side = sides.allies })
 ---@param point string
 ---@param base any
@@ -643,7 +643,7 @@ function Game:would_rout() end
 ---@return number
 function Game:year() end
 
----The Siege that is going on; without one its members give nil, 0 or an empty list
+---The current Siege; without one its members return nil, 0 or an empty list
 ---@class Siege
 local Siege = {}
 
@@ -1341,13 +1341,13 @@ function Test:run(commands) end
 ---@param name string
 function Test:scenario(name) end
 
----The last commands wrote a line with this text into the journal; with the name of a mark, whatever was done since that mark did.
+---The last commands wrote a line with this text into the game log; with the name of a mark, anything since that mark counts.
 ---Example: t:told("is cancelled")
 ---@param text string
 ---@param since? string
 function Test:told(text, since) end
 
----What a window is about, or the question at a modifier point.
+---The facts of a window or of a hook.
 ---@class Facts
 ---@field name string The word of the window.
 ---@field power Power
@@ -1393,7 +1393,7 @@ function Test:told(text, since) end
 ---@field ["command.rating"]? fun(fx: Fx, at: Facts, value: number): number The printed Command Rating: Strength Points and Staff Officers an Army may move with.
 ---@field ["battle.command_allowed"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Leader may command his side in a Battle or Siege: yes.
 ---@field ["nationality.bonus"]? fun(fx: Fx, at: Facts, value: number): number French 2, British 1, Spanish 0 dice.
----@field ["battle.dice"]? fun(fx: Fx, at: Facts, value: number): number Dice beside Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.
+---@field ["battle.dice"]? fun(fx: Fx, at: Facts, value: number): number Dice on top of Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.
 ---@field ["battle.dice.separate"]? fun(fx: Fx, at: Facts, value: number): number Dice of a side that are rolled apart: they hit as usual, but their 1s hit the own side, which costs it 1 elimination at most: 0.
 ---@field ["battle.dice.halve"]? fun(fx: Fx, at: Facts, value: number): number How often the dice of a side are halved, rounded up, after everything else: 0.
 ---@field ["battle.hits.softened"]? fun(fx: Fx, at: Facts, value: number): number How many eliminations that a side suffers in a Round become disruptions: 0.
@@ -1402,18 +1402,18 @@ function Test:told(text, since) end
 ---@field ["battle.tie_winner"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side wins the Battle where a Round leaves both even: no.
 ---@field ["battle.forced_retreat"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side must retreat after the Round whatever the casualties, unless the other is Routed: no.
 ---@field ["rout.threshold"]? fun(fx: Fx, at: Facts, value: number): number By how many casualties more a side is Routed: 3.
----@field ["rout.downgrade"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Rout of the side is but a retreat: no.
+---@field ["rout.downgrade"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Rout of the side is only a retreat: no.
 ---@field ["rout.losses"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Rout eliminates the disrupted pieces of the side: yes.
 ---@field ["battle.outcome_stands"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side remains the loser, and Routed if that was found, although casualties become fewer: no.
 ---@field ["battle.overrun_benefit"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether an Overrun lets the side go on and a Flag Overrun gives it a Flag: yes.
 ---@field ["loot.roll"]? fun(fx: Fx, at: Facts, value: number): number Added to the die for Battlefield Loot: 0.
 ---@field ["battle.extra_round"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a further Round is fought after this one, whatever the casualties: no.
----@field ["siege.dice"]? fun(fx: Fx, at: Facts, value: number): number The besieger's dice beside Strength Points, Staff Officers, rating, bonus and disruption: 0.
+---@field ["siege.dice"]? fun(fx: Fx, at: Facts, value: number): number The besieger's dice on top of Strength Points, Staff Officers, rating, bonus and disruption: 0.
 ---@field ["siege.dice.separate"]? fun(fx: Fx, at: Facts, value: number): number The besieger's dice that a card rolls apart: 0.
 ---@field ["siege.dice.halve"]? fun(fx: Fx, at: Facts, value: number): number How often the dice of `at.side` are halved, rounded up, after all additions: 0.
----@field ["siege.fort_dice"]? fun(fx: Fx, at: Facts, value: number): number The Fortress's dice beside its strength: 0. `at.side` and `at.power` are the besieger's.
----@field ["siege.hit_bonus"]? fun(fx: Fx, at: Facts, value: number): number The besieger's hits beside the 6s that he rolled in this Round: 0.
----@field ["siege.fort_hit_bonus"]? fun(fx: Fx, at: Facts, value: number): number The Fortress's 6s beside those that it rolled in this Round: 0.
+---@field ["siege.fort_dice"]? fun(fx: Fx, at: Facts, value: number): number The Fortress's dice on top of its strength: 0. `at.side` and `at.power` are the besieger's.
+---@field ["siege.hit_bonus"]? fun(fx: Fx, at: Facts, value: number): number The besieger's hits on top of the 6s he rolled in this Round: 0.
+---@field ["siege.fort_hit_bonus"]? fun(fx: Fx, at: Facts, value: number): number The Fortress's 6s on top of those it rolled in this Round: 0.
 ---@field ["siege.may_continue"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the besieger may fight another Round: more hits than casualties in this one.
 ---@field ["siege.max_rounds"]? fun(fx: Fx, at: Facts, value: number): number The most Siege Rounds: the strength of the Fortress.
 ---@field ["siege.allowed"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether an Army may besiege: yes.
@@ -1425,7 +1425,7 @@ function Test:told(text, since) end
 ---@field ["move.free_cp"]? fun(fx: Fx, at: Facts, value: number): number Command Points in an Impulse that only this Leader and his Army can use, to move or for a Flag: 0.
 ---@field ["move.react_allowed"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the enemy may intercept or evade a Formation that enters, or intercept a Flag that an Event places, which alone names the card: yes.
 ---@field ["fortress.bypass"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Formation may go on past an enemy Fortress, and anywhere from it: no.
----@field ["may_move"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether pieces may move of their own will.
+---@field ["may_move"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether pieces may move voluntarily.
 ---@field ["may_leave"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether pieces may leave a Duchy other than by retreat.
 ---@field ["may_intercept"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether an unmarked Army may intercept.
 ---@field ["may_evade"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether pieces may evade.
@@ -1499,7 +1499,7 @@ function test(name, steps) end
 ---@return PlayerFile
 function player(player) end
 
----A number from 1 to this one, by the player's own chance.
+---A random number from 1 to this one, from the bot's own generator.
 ---@param most number
 ---@return number
 function chance(most) end
@@ -1661,30 +1661,30 @@ battles = {}
 ---@return any
 function battles.both_sides_stand(ev) end
 
----The last Round that must be fought without further Events, counted from the one that has just ended.
+---The last Round that must be fought if no further Event is played, counted from the one that has just ended.
 ---@param ev Event
 ---@return any
 function battles.last_round(ev) end
 
 cavalry = {}
 
----Whether the enemy of this side stands in squares: until the end of the Impulse the dice that cavalry gives the side are void, its rating in Battle and its dice after a victory too, whether the card was played before or comes later. Ask it wherever such dice are counted or rolled. Dice that lie on the table stand.
+---Whether the enemy of this side stands in squares. Until the end of the Impulse, the dice that cavalry gives the side are void, and so are its rating in Battle and its dice after a victory, whether the card was played before or is played later. Call this wherever such dice are counted or rolled. Dice already rolled stand.
 ---@param side any
 ---@return any
 function cavalry.meets_squares(side) end
 
----Whether lancers have caught the light horse in this Battle: the Cavalry Brigade has no effect in it, before or after. Lancers who meet squares catch nobody.
+---Whether lancers have caught the light cavalry in this Battle: then the Cavalry Brigade has no effect in it, played before or after. Lancers that meet squares catch nobody.
 ---@return any
 function cavalry.is_caught_by_lancers() end
 
 command = {}
 
----What an effect has to know of a Leader before he is lost.
+---What an effect has to know about a Leader before he is lost.
 ---@param leader any
 ---@return any
 function command.around(leader) end
 
----Whether a Leader whom `battle.command_allowed` asks about may not take the command.
+---Whether the Leader in `battle.command_allowed` may not take command.
 ---@param fx Fx
 ---@param at any
 ---@return any
@@ -1692,14 +1692,14 @@ function command.barred(fx, at) end
 
 contest = {}
 
----The side that wins. The player rolls first and adds 2; `bonus(side)` is what a side adds besides, `tied` the side that wins a tie. A card that was turned before it took effect is not rolled for: the side that gains by that wins.
+---The side that wins. The player rolls first and adds 2; `bonus(side)` is what a side also adds; `tied` is the side that wins a tie. If a card was turned before it took effect, nobody rolls: the side that gains from that wins.
 ---@param ev Event
 ---@param bonus any
 ---@param tied any
 ---@return any
 function contest.winner(ev, bonus, tied) end
 
----The loser's line is shaken before the Battle: two disruptions at once.
+---The loser suffers two disruptions at once, before the Battle.
 ---@param ev Event
 ---@param winner any
 ---@return any
@@ -1715,31 +1715,31 @@ function draws.and_play(ev, count) end
 
 list = {}
 
----The items for which the test holds, in their order.
+---The items that pass the test, in their order.
 ---@param items any
 ---@param test any
 ---@return any
 function list.filter(items, test) end
 
----What becomes of each item.
+---The result of the function for each item.
 ---@param items any
 ---@param make any
 ---@return any
 function list.map(items, make) end
 
----Whether the test holds for one item at least.
+---Whether at least one item passes the test.
 ---@param items any
 ---@param test any
 ---@return any
 function list.any(items, test) end
 
----Whether the test holds for all items.
+---Whether all items pass the test.
 ---@param items any
 ---@param test any
 ---@return any
 function list.all(items, test) end
 
----The items of the first list, and those of the second that are not in it.
+---The items of the first list, then those of the second that are not in the first.
 ---@param first any
 ---@param second any
 ---@return any
@@ -1751,7 +1751,7 @@ function list.union(first, second) end
 ---@return any
 function list.has(items, item) end
 
----How often the item is in the list.
+---How many times the item is in the list.
 ---@param items any
 ---@param item any
 ---@return any
@@ -1773,7 +1773,7 @@ losses = {}
 ---@return any
 function losses.of(ev, power, sp, opponent) end
 
----Both French Powers give up SP between them. Sud proposes a split, Nord agrees or proposes another, Sud agrees to that or the opponent chooses every SP.
+---Both French Powers give up SP between them. Sud proposes a split. Nord agrees or proposes another. Sud agrees to that, or the opponent chooses every SP.
 ---@param ev Event
 ---@param sp any
 ---@param opponent any
@@ -1785,7 +1785,7 @@ panic = {}
 ---@return any
 function panic.word(side) end
 
----The sides for which the test holds, in words.
+---The sides that pass the test, in words.
 ---@param test any
 ---@return any
 function panic.words(test) end
@@ -1795,17 +1795,17 @@ function panic.words(test) end
 ---@return any
 function panic.side(word) end
 
----Whether a side is steady for the rest of this Battle: no panic takes hold of it any more.
+---Whether a side is steady: panic no longer affects it for the rest of this Battle.
 ---@param side any
 ---@return any
 function panic.is_stopped(side) end
 
----The side on which a card of panic has just been played; nil if no such card was.
+---The side on which a card of panic has just been played; nil if there is none.
 ---@param ev Event
 ---@return any
 function panic.threatened(ev) end
 
----Whether the Attrition check that was just rolled is one that panic called for.
+---Whether the Attrition check that was just rolled came from panic.
 ---@param ev Event
 ---@return any
 function panic.is_rolled(ev) end
@@ -1816,7 +1816,7 @@ function panic.is_rolled(ev) end
 ---@return any
 function panic.has_run(ev, side) end
 
----Steadies a side: what was just played on it is cancelled, what it lost before comes back, and nothing more of the kind happens to it in this Battle. The card has an effect of the name of each side for that.
+---Steadies a side. A panic card just played on it is cancelled, earlier losses to panic come back, and panic does not affect it again in this Battle. For that, the card has an effect named after each side.
 ---@param ev Event
 ---@param side any
 ---@return any
@@ -1824,7 +1824,7 @@ function panic.stop(ev, side) end
 
 raids = {}
 
----Whether something of the enemy can be raided there at all.
+---Whether anything of the enemy can be raided there.
 ---@param d any
 ---@param enemy any
 ---@return any
@@ -1836,14 +1836,14 @@ function raids.exposed(d, enemy) end
 ---@return any
 function raids.has_formation(d, enemy) end
 
----Whether a Flag of the enemy is there to be raided; `symbols` counts the printed ones of Occupied Duchies too.
+---Whether a Flag of the enemy is there to be raided; `symbols` also counts the printed ones of Occupied Duchies.
 ---@param d any
 ---@param enemy any
 ---@param symbols any
 ---@return any
 function raids.has_flag(d, enemy, symbols) end
 
----Asks for Duchies, up to so many, one after the other; the first one must be named if there is any.
+---Asks for up to so many Duchies, one after the other; the first one must be named if there is any.
 ---@param ev Event
 ---@param question any
 ---@param duchies any
@@ -1853,12 +1853,12 @@ function raids.choose(ev, question, duchies, most) end
 
 recruits = {}
 
----The Leaders of a side whom they could join: in a Siege only the besieger has some.
+---The Leaders of a side whom they could join. In a Siege only the besieger has any.
 ---@param side any
 ---@return any
 function recruits.leaders(side) end
 
----SP of his Power join the Leader the card was played on, at once and even beyond his Command Rating. A card that was turned needs a Leader of the side that gains.
+---SP of his Power join the Leader on whom the card was played, at once and even beyond his Command Rating. If the card was turned, it needs a Leader of the side that gains.
 ---@param ev Event
 ---@param sp any
 ---@return any
@@ -1866,7 +1866,7 @@ function recruits.join(ev, sp) end
 
 spoils = {}
 
----Whether an Army or Army Group has just been Routed or eliminated. Soldiers without a Leader bring nothing.
+---Whether an Army or Army Group has just been Routed or eliminated. Soldiers without a Leader do not count.
 ---@param ev Event
 ---@return any
 function spoils.of_battle(ev) end
@@ -1878,11 +1878,11 @@ function spoils.take(ev) end
 
 uprising = {}
 
----Where Spaniards rise: the unfortified Duchies in Spain.
+---The Duchies where the Spanish can rise: those in Spain without a Fortress.
 ---@return any
 function uprising.open_spain() end
 
----They attack whatever enemy is there; once they are alone, the enemy's Flag goes.
+---They attack any enemy there; once they are alone, the enemy's Flag is removed.
 ---@param ev Event
 ---@param power any
 ---@param duchy any
@@ -1890,7 +1890,7 @@ function uprising.open_spain() end
 ---@return any
 function uprising.rise(ev, power, duchy, sp) end
 
----More dice for the side that attacks, in one Duchy.
+---More dice for the attacking side in one Duchy.
 ---@param count any
 ---@return any
 function uprising.more_dice(count) end
