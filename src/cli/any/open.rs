@@ -57,7 +57,7 @@ pub fn desk<K: Opens + 'static>(files: &Files, seed: u64, key: Option<Key>, save
 pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: Opened) -> Result<u8> {
     let Opened { params, autosave: keep, page } = wanted;
     let is_save = |file: &PathBuf| is_save_of(file, K::ID);
-    // A session that was interrupted goes on from the file where it was kept.
+    // An interrupted session resumes from its autosave file.
     let kept = keep.clone().filter(is_save);
     if keep.as_ref().is_some_and(|keep| disk::exists(keep)) && kept.is_none() && !common.force {
         let keep = keep.unwrap_or_default();
