@@ -133,12 +133,12 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// A change by hand.
     fn edited(seen: &Self::Seen<'_>, edit: &Self::Edit) -> Line;
 
-    /// Whether a player notices an entry of the journal at all; everybody together notices all.
+    /// Whether a player notices a log entry at all; everybody together notices all.
     fn notices(_entry: &Entry<Self>, _seat: Option<Self::Player>) -> bool {
         true
     }
 
-    /// An entry of the journal, without the rule or card that it comes from.
+    /// A log entry, without the rule or card that it comes from.
     fn happened(seen: &Self::Seen<'_>, entry: &Entry<Self>) -> Line;
 
     /// The rule or card that is the cause, in brackets.

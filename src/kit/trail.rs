@@ -37,7 +37,7 @@ impl<K: Kit, F: FnMut(&Rc<Table<K>>, usize)> Probe<K> for Watcher<K, F> {
     }
 }
 
-/// What was seen at one entry of the journal.
+/// What was seen at one entry of the game log.
 pub struct Moment<K: Kit> {
     /// The procedures in progress.
     pub frames: Vec<Frame<K>>,

@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 const KINDS: [&str; 7] = ["rule", "card", "window", "power", "roll", "log", "when"];
 
-/// What a breakpoint waits for.
+/// What a breakpoint stops at.
 fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
     let (kind, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
     let rest = rest.trim();
@@ -195,7 +195,7 @@ impl Desk {
         let scripts: Rc<dyn Fn() -> Vec<String>> =
             Rc::new(move || deck.script_stack().iter().map(ToString::to_string).collect());
         self.core.traps.borrow_mut().scripts = Some(scripts);
-        // Without a Lua machine, conditions never hold. Whoever types one is told why.
+        // Without a Lua machine, conditions never hold. A person who types one is told why.
         if let Ok(scratch) = self.scratch() {
             let traps = &mut *self.core.traps.borrow_mut();
             if !self.workbench.watches_with.as_ref().is_some_and(|known| Rc::ptr_eq(known, &scratch)) {
