@@ -58,7 +58,7 @@ pub struct Told {
     pub is_roll: bool,
 }
 
-/// A step of the present branch.
+/// A step of the current branch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StepTold {
     /// What was done, as a person could type it.

@@ -83,7 +83,7 @@ impl<G: Game> Playout<G> {
         self.steps.len()
     }
 
-    /// The table as it stands.
+    /// The current table.
     pub fn table(&self) -> &Rc<Table<G>> {
         &self.table
     }

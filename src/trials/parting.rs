@@ -17,7 +17,7 @@ pub trait Course<K: Kit> {
     /// The game.
     fn game(&self) -> &Playout<K>;
 
-    /// The choice of whoever has to decide, as an index into the list. `None` when the game is over.
+    /// The choice of the player who has to decide, as an index into the list. `None` if the game is over.
     ///
     /// # Errors
     /// A player fails.

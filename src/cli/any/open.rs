@@ -124,7 +124,7 @@ fn watched<K: Opens>(files: &Files) -> Vec<PathBuf> {
     folders.into_iter().collect()
 }
 
-/// The world of a save if one is given, otherwise the present one.
+/// The world of a save if one is given, otherwise the current one.
 fn world_of<K: Opens>(world: Rc<K::World>, save: Option<&Path>) -> Result<Rc<K::World>> {
     let Some(save) = save else { return Ok(world) };
     let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;

@@ -153,8 +153,8 @@ fn go(desk: &mut Desk, pace: Pace, times: usize) -> Reply {
     Ok(desk.report())
 }
 
-/// Whether a command is a single action that one `undo` takes back. Stopped random choices continue only on command,
-/// and what runs other commands was stopped inside one of them.
+/// Whether a command is a single action that one `undo` takes back. Stopped random choices continue only on command. A command
+/// that runs other commands was stopped inside one of them.
 pub fn is_action(command: &str) -> bool {
     let action = command.strip_prefix("step ").unwrap_or(command).trim();
     let word = action.split_whitespace().next().unwrap_or_default();
@@ -162,7 +162,7 @@ pub fn is_action(command: &str) -> bool {
     verb.is_none_or(|verb| verb.group == "act" && verb.name != "auto")
 }
 
-/// A command was stopped, perhaps between its choices. The rest of it follows when the rules go on.
+/// A command was stopped, perhaps between its choices. The rest of it follows when the rules continue.
 pub fn in_the_middle(desk: &mut Desk, command: &str) -> Reply {
     let refused = |desk: &Desk, refused| desk.refused(refused);
     let pace = if command.starts_with("step") { Pace::Step } else { Pace::Run };
@@ -173,7 +173,7 @@ pub fn in_the_middle(desk: &mut Desk, command: &str) -> Reply {
     let whole = list::command(desk, action);
     desk.session.undo(1).map_err(|r| refused(desk, r))?;
     whole?;
-    // It reaches the same stop again. Conditions and watches begin anew, so that they count only once.
+    // The replay reaches the same stop again. Conditions and watches are reset, so that they count only once.
     desk.arm();
     desk.pace(pace);
     let done = desk.session.redo(1);
