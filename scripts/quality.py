@@ -44,7 +44,7 @@ def coverage(report):
     put("coverage", "\n".join(rows))
 
 
-# What became of a change, by the file in which cargo-mutants lists it.
+# The result of a change, by the file in which cargo-mutants lists it.
 KINDS = ["caught", "timeout", "missed", "unviable"]
 
 

@@ -91,7 +91,7 @@ def play_all(commands, args):
         try:
             said = ray.get(done[0])
             print(f"shard {shard}: {said['games']} games, {said['failed']} failed; {len(waiting)} left", file=sys.stderr)
-        except Exception as no:  # whatever ended it, the other shards go on
+        except Exception as no:  # whatever went wrong, the other shards continue
             wrong.append(f"shard {shard}: {no}")
             print(wrong[-1], file=sys.stderr)
     return wrong
@@ -104,9 +104,9 @@ def main(argv=None):
     common = [str(binary), "simulate", args.scenario, "--games", str(args.games), "--block", str(args.block)]
     common += ["--seed", str(args.seed), "--players", args.players, "--out", str(args.out)]
     common += ["--cards", args.cards] if args.cards else []
-    # Without an address nothing listens but on this machine.
+    # Without an address, all services listen only on this machine.
     here = {} if args.address else {"_node_ip_address": "127.0.0.1", "include_dashboard": False}
-    # What Ray has to say is no part of the summary.
+    # Ray's own output is not part of the summary.
     with contextlib.redirect_stdout(sys.stderr):
         ray.init(address=args.address, log_to_driver=False, **here)
         wrong = play_all(shard_commands(args, common), args)
@@ -116,10 +116,10 @@ def main(argv=None):
     if wrong or parts < blocks:
         print(f"{parts} of {blocks} parts are there; the same command goes on from here", file=sys.stderr)
         return BAD_INPUT
-    # What was being written when a worker was lost.
+    # Files that a lost worker did not finish writing.
     for left in args.out.rglob(".tmp*"):
         left.unlink(missing_ok=True)
-    # Everything is there: nothing is played, and the sums are those of a single run.
+    # All parts exist, so no game is played, and the sums are those of a single run.
     code = subprocess.run(common, cwd=args.project, check=False).returncode
     if args.report:
         page = [str(binary), "report", str(args.out), "--out", str(pathlib.Path(args.report).resolve())]

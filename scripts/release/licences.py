@@ -11,7 +11,7 @@ HEAD = """sandtable is built from the following packages. Each is used as its au
 https://crates.io/crates/NAME/VERSION.
 """
 
-# How the files begin that hold a licence, in small letters.
+# How the names of licence files begin, in lower case.
 NAMES = ("license", "licence", "copying", "notice", "unlicense")
 # Folders of a package that are not built into the program.
 NOT_BUILT = {"tests", "test", "examples", "benches", "doc", "docs", "fuzz", "target", "node_modules"}

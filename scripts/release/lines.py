@@ -9,11 +9,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-# What is written anew, and what is about functions or for debuggers alone.
+# The sections that are rewritten, and those that are removed because they describe functions or serve only debuggers.
 KEPT = [".debug_info", ".debug_abbrev", ".debug_str", ".debug_ranges"]
 GONE = [".debug_aranges", ".debug_loc", ".debug_frame", ".debug_gdb_scripts", ".debug_pubnames", ".debug_pubtypes"]
 
-# Forms of attributes by their numbers in the DWARF standard.
+# Attribute forms, by their numbers in the DWARF standard.
 STRING, STRP, SEC_OFFSET = 0x08, 0x0E, 0x17
 SIZES = {0x01: 8, 0x05: 2, 0x06: 4, 0x07: 8, 0x0B: 1, 0x0C: 1, STRP: 4, SEC_OFFSET: 4, 0x19: 0}
 LEB = {0x0D, 0x0F}
@@ -87,7 +87,7 @@ class Lines:
         after = at + 4 + length
         version = int.from_bytes(info[at + 4 : at + 6], "little")
         if version != 4 or length >= 0xFFFFFFF0:
-            # The few lines with which C begins a program.
+            # The few lines of C that start a program.
             return after
         table, address = int.from_bytes(info[at + 6 : at + 10], "little"), info[at + 10 : at + 11]
         code, at = number(info, at + 11)

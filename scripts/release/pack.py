@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# The file of each shell's completions, as the shell looks for it.
+# The file name under which each shell looks for its completions.
 COMPLETIONS = {
     "bash": "sandtable.bash",
     "zsh": "_sandtable",

@@ -31,7 +31,7 @@ OUT = PROJECT / "docs/pictures"
 COLUMNS, LINES = 108, 50
 MOST = 300_000
 
-# What is typed in the picture of the prompt.
+# The commands typed in the picture of the prompt.
 TYPED = [
     *BATTLE,
     "responses off; play 17 cp",
