@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Plays many games on a Ray cluster: shares out shards of `sandtable simulate`, plays lost ones again, sums up.
+"""Plays many games on a Ray cluster: distributes shards of `sandtable simulate`, replays lost ones, sums up.
 
     python scripts/ray/simulate.py scenarios/1812.json --games 100000 --shards 200 --out /shared/results --address auto
 
-All nodes see the same files under the same paths: this project, the program, and the folder of the results. A shard is a pure
-function of its arguments. The program writes each part beside its place and renames it, and plays no part that is there
-already, so a shard that was cut short, or runs twice, does no harm; the results are byte for byte those of a single run.
+All nodes must see the same files under the same paths: this project, the program, and the folder of the results. A shard depends
+only on its arguments. The program writes each part to a temporary file and renames it, and skips parts that already exist. So a
+shard that was cut short, or runs twice, does no harm, and the results are identical byte for byte to those of a single run.
 """
 import argparse
 import contextlib
@@ -22,15 +22,15 @@ BAD_INPUT = 2
 
 
 class Lost(Exception):
-    """A shard that was cut short: worth another try."""
+    """A shard that was cut short, so that another try may help."""
 
 
 class Refused(Exception):
-    """A shard that the program will not play: no try helps."""
+    """A shard that the program refuses to play, so that no try helps."""
 
 
 def die_with_parent():
-    """On Linux a shard ends with the worker that began it, however that ends."""
+    """On Linux, a shard's process ends when its worker ends, for any reason."""
     if sys.platform == "linux":
         import ctypes
         import signal
@@ -40,7 +40,7 @@ def die_with_parent():
 
 
 def play(command, folder):
-    """Plays one shard; says what `sandtable simulate --json` says."""
+    """Plays one shard and returns the output of `sandtable simulate --json`."""
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, preexec_fn=die_with_parent)
     told = run.stderr.strip()[-2000:]
     if run.returncode == BAD_INPUT:
@@ -81,7 +81,7 @@ def shard_commands(args, common):
 
 
 def play_all(commands, args):
-    """Plays all shards; says which could not be played, and why."""
+    """Plays all shards and returns those that could not be played, with the reasons."""
     task = ray.remote(num_cpus=args.threads, max_retries=args.tries, retry_exceptions=[Lost])(play)
     waiting = {task.remote(command, str(args.project)): command[-1] for command in commands}
     wrong = []

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A cluster of two worker nodes on this machine. One shard dies by itself, one hangs and its node is killed; the results are
-those of a single run, byte for byte.
+"""Runs a cluster of two worker nodes on this machine. One shard crashes. Another hangs, and its node is killed. The results must still
+be identical byte for byte to those of a single run.
 
     python scripts/ray/test_simulate.py target/debug/sandtable
 """
