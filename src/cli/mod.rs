@@ -75,7 +75,7 @@ pub struct Common {
     /// Print one JSON value on standard output and messages on standard error
     #[arg(long, global = true)]
     pub json: bool,
-    /// Use only ASCII characters
+    /// Use only ASCII characters in the output
     #[arg(long, global = true)]
     ascii: bool,
     /// Overwrite existing files
@@ -98,7 +98,7 @@ enum Command {
     /// Makes a laboratory of your own: cards, tests, scenarios, libraries, bots and types that you can change
     #[command(after_help = "Example: sandtable init peninsular --git")]
     Init(init::Init),
-    /// Lists the files in force and says which of them differ from the built-in ones
+    /// Shows which files are in force and which of them differ from the built-in ones
     #[command(after_help = "Example: sandtable where --json")]
     Where,
     /// Brings changes in the built-in files into a laboratory and leaves your own changes alone
@@ -164,7 +164,7 @@ enum Command {
         /// Compare every recorded entry and checkpoint, and the final hash
         #[arg(long)]
         verify: bool,
-        /// Find the fewest choices and edits that lead to this failure: a Lua expression, error:TEXT of a script, or bug
+        /// Find the fewest choices and edits that lead to this: a Lua expression that holds, error:TEXT from a script, or bug
         #[arg(long, value_name = "EXPR", conflicts_with = "verify")]
         minimise: Option<String>,
         /// Path of the shortened game; default: the save's name with .min.play
@@ -190,7 +190,7 @@ enum Command {
 
 #[derive(Subcommand)]
 enum OfScenarios {
-    /// Shows how two scenarios differ, or the current positions of two saves
+    /// Shows the differences between two scenarios, or between saves at their current positions
     #[command(after_help = "Example: sandtable scenario diff scenarios/1812.json scenarios/1813.json")]
     Diff {
         /// First scenario or save

@@ -1,4 +1,4 @@
-//! Saves of a game that implements [`Kit`](super::Kit).
+//! Saves of a game that implements [`Kit`].
 
 use super::Kit;
 use super::complaint::{Blame, Complaint};
