@@ -1,7 +1,8 @@
-//! How fast it feels: the prompt, the cards, a copy of the position, undo, a saved file that takes effect. And what many games take.
+//! How fast the program feels: the prompt, the cards, a copy of the position, undo, and a saved file that takes effect. It also
+//! measures many games.
 //!
-//! `cargo bench` runs all of it; `cargo bench -- undo` one group. The wishes stand in the name of each group: times are those of a quiet
-//! virtual machine with two cores, and ratios are measured in one run and mean something anywhere.
+//! `cargo bench` runs everything; `cargo bench -- undo` runs one group. The name of each group states its goal. Times are for a
+//! quiet virtual machine with two cores. Ratios are measured in one run and are valid on any machine.
 #![allow(
     missing_docs,
     clippy::expect_used,
@@ -28,7 +29,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Whether a group that is measured without criterion is among those that were asked for.
+/// Whether a group that is measured without criterion was requested.
 fn wanted(name: &str) -> bool {
     let mut filters = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).peekable();
     filters.peek().is_none() || filters.any(|filter| name.contains(&filter))
@@ -52,7 +53,7 @@ fn prompt(c: &mut Criterion) {
     });
 }
 
-/// Reading, compiling and checking every card that is there.
+/// Reads, compiles and checks every card.
 fn cards(c: &mut Criterion) {
     let paths = Paths::under(&root());
     let board = Scenario::load(&paths.scenarios.join("1812.json")).expect("a scenario").board;
@@ -79,7 +80,7 @@ fn check(c: &mut Criterion) {
     });
 }
 
-/// A game in its third Round, played by chance.
+/// A random game in its third Round.
 fn middle() -> Desk {
     let mut desk = desk("1812", 5);
     let mut chance = Dice::new(5);
@@ -97,7 +98,7 @@ fn position(c: &mut Criterion) {
     c.bench_function("position hashed", |b| b.iter(|| desk.session.hash()));
 }
 
-/// One step taken back: in the middle of the game, and after an Impulse of many steps.
+/// One step undone: in the middle of the game, and after an Impulse with many steps.
 fn undo(c: &mut Criterion) {
     c.bench_function("undo of one step (under 5 ms)", |b| {
         let mut desk = middle();
@@ -123,7 +124,7 @@ fn undo(c: &mut Criterion) {
     });
 }
 
-/// A game that was played to its end, and how many steps it has: about 600.
+/// A finished game, and its number of steps: about 600.
 fn ended() -> (Desk, usize) {
     let mut desk = desk("1812", 5);
     let mut chance = Dice::new(5);
@@ -136,7 +137,7 @@ fn ended() -> (Desk, usize) {
     (desk, steps)
 }
 
-/// A whole finished game: any step of it taken back and done again, saved, loaded, and what is asked about it.
+/// A whole finished game: undoing and redoing any step, saving, loading, and questions about it.
 fn finished(c: &mut Criterion) {
     let (mut desk, steps) = ended();
     for (name, back) in [("all", steps), ("half", steps / 2), ("one step", 1)] {
@@ -168,7 +169,7 @@ fn finished(c: &mut Criterion) {
             });
         });
     }
-    // Steps differ: the slowest of all counts.
+    // Steps differ, so the slowest one counts.
     let (mut undo, mut redo) = (Duration::ZERO, Duration::ZERO);
     let mut slowest = |most: &mut Duration, command: &str| {
         let begun = Instant::now();
@@ -199,7 +200,7 @@ fn finished(c: &mut Criterion) {
     }
 }
 
-/// From an editor's save to the new text in force and told, with the game in the middle of the card's Event.
+/// The time from an editor's save until the new text is in force and reported, with the game in the middle of the card's Event.
 fn saved(c: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
     let paths = copy_of_cards(folder.path());
@@ -230,8 +231,9 @@ fn saved(c: &mut Criterion) {
     terminal.leaves();
 }
 
-/// What the cards cost: the time of a decision in whole random games with all cards and with none, in one run. The same
-/// seeds, the games by turns, each the quickest of three, so that what slows the machine down does not count.
+/// What the cards cost: the time of a decision in whole random games with all cards and with none, in one run. Both use the same
+/// seeds and alternate. The fastest of three runs of each game counts, so that anything that slows the machine down does not
+/// matter.
 fn cost(_: &mut Criterion) {
     if !wanted("cost") {
         return;
@@ -267,8 +269,8 @@ fn cost(_: &mut Criterion) {
     );
 }
 
-/// What breakpoints cost: the same stretch of play with nothing to look for, with each kind of breakpoint that never
-/// holds, with an expression that is looked at after every entry of the journal, and with a watch. By turns, in one run.
+/// What breakpoints cost: the same segment with nothing to look for, with one breakpoint of each kind that never holds, with an
+/// expression that is evaluated after every log entry, and with a watch. The variants alternate in one run.
 fn stops(_: &mut Criterion) {
     if !wanted("stops") {
         return;
@@ -299,13 +301,13 @@ fn stops(_: &mut Criterion) {
     }
 }
 
-/// Runs of the benchmark of playouts, and the games of each: enough that the last one, which one thread plays alone, does not
-/// count.
+/// The number of runs of the playout benchmark, and the games in each run: enough that the last game, which one thread plays
+/// alone, does not matter.
 const ROUNDS: u32 = 3;
 const GAMES: u64 = 160;
 
-/// How long so many games take, and how many decisions they have. Cards and scenario are loaded once a run; what counts is the
-/// games.
+/// How long this many games take, and how many decisions they have. Cards and scenario are loaded once per run, so that the games
+/// dominate.
 fn time_of_games(players: &str, threads: usize, first: u64, games: u64) -> (Duration, u64) {
     let order = Order {
         scenario: root().join("scenarios/1812.json"),
@@ -330,7 +332,7 @@ fn time_of_games(players: &str, threads: usize, first: u64, games: u64) -> (Dura
     (begun.elapsed(), made)
 }
 
-/// Games that are played for their results: how many a second on one core and on two, by turns, in one run.
+/// Games that are played only for their results: how many per second on one core and on two. The two alternate in one run.
 fn playouts(_: &mut Criterion) {
     if !wanted("playouts") {
         return;
@@ -356,7 +358,7 @@ fn playouts(_: &mut Criterion) {
     }
 }
 
-/// What does not depend on the machine: how many copies of a position a game costs, measured by turns.
+/// Ratios that do not depend on the machine: how many copies of a position a game costs. The measurements alternate.
 fn ratios(_: &mut Criterion) {
     if !wanted("ratios") {
         return;
@@ -382,7 +384,7 @@ fn ratios(_: &mut Criterion) {
     );
 }
 
-/// The most memory that `simulate` has at any time, for few games and for three times as many.
+/// The peak memory of `simulate`, for few games and for three times as many.
 fn memory(_: &mut Criterion) {
     if !wanted("memory") {
         return;

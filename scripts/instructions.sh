@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Counts the instructions of 20 random games of 1812, without those of loading, and compares them with the number in
-# benches/instructions.txt. Unlike a time, the count is nearly the same each time, however busy the machine is.
+# Counts the processor instructions of 20 random games of 1812, without loading, and compares the count with the number in
+# benches/instructions.txt. Unlike a time, the count is nearly the same in each run, however busy the machine is.
 #
 #   scripts/instructions.sh [PROGRAM]            fails if the count grew by more than 3 %
-#   scripts/instructions.sh --update [PROGRAM]   writes the file: say in the commit why the games cost more, or less
+#   scripts/instructions.sh --update [PROGRAM]   writes the file; the commit must say why games cost more or less
 #
-# The program is target/debug/sandtable if none is named: the one that the tests were made with (see .ci/run).
+# The default program is target/debug/sandtable, the build that the tests use (see .ci/run).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,7 +19,7 @@ file=benches/instructions.txt
 games=20
 most=3
 
-# Instructions of a run. The games begin at the same seed, so two runs differ in nothing but the number of games.
+# The instructions of a run. All runs begin with the same seed, so two runs differ only in the number of games.
 counted() {
   local said
   said=$(valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null \

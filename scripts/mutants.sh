@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# What the tests notice: changes one thing in the code at a time and runs the tests, which should fail.
+# Checks what the tests notice: changes one thing in the code at a time and runs the tests, which should fail.
 #
-#   scripts/mutants.sh table            the room src/table, alone and with its own tests only: seconds for each change
+#   scripts/mutants.sh table            the module src/table, alone and with its own tests only: seconds for each change
 #   scripts/mutants.sh rules [FILE...]  chapters of src/games/wellington/rules, with the tests of the rules
-#   scripts/mutants.sh again ROOM       what survived in `table` or `rules`, with all tests of the program
-#   scripts/mutants.sh figures          what came of it, as a table for docs/quality.md
+#   scripts/mutants.sh again MODULE     what survived in `table` or `rules`, with all tests of the program
+#   scripts/mutants.sh figures          the results, as a table for docs/quality.md
 #
-# Needs `cargo install --locked cargo-mutants`. More words go to it: `scripts/mutants.sh table --file src/table/dice.rs`.
-# Works on copies below the target folder, where its results stay as well; what it finds is listed there in missed.txt.
+# Needs `cargo install --locked cargo-mutants`. Arguments are passed to it: `scripts/mutants.sh table --file src/table/dice.rs`.
+# It works on copies below the target folder. The results stay there, too; missed.txt lists what survived.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,17 +16,17 @@ work="${CARGO_TARGET_DIR:-$PWD/target}/mutants"
 chapters=(control flags resources ending victory)
 mkdir -p "$work"
 
-# Built once for each change.
+# There is one build for each change.
 export CARGO_INCREMENTAL=1 CARGO_PROFILE_DEV_DEBUG=0
 
-# A copy of the project whose files keep their times, so that only what changed is built again.
+# A copy of the project. Files keep their times, so that only changed files are built again.
 copy() {
   rm -rf "$work/whole" && mkdir "$work/whole"
   git ls-files -z --cached --others --exclude-standard | tar --null --files-from=- --create --ignore-failed-read |
     tar --extract --directory "$work/whole"
 }
 
-# The room `table` as a package of its own. It uses nothing of the program but the words of a panic.
+# The module `table` as a separate package. All it uses of the program is the message of a panic.
 table() {
   rm -rf "$work/table" && mkdir -p "$work/table/src"
   cp --archive src/table "$work/table/src/table"
@@ -50,13 +50,13 @@ mod mishap {
 RUST
 }
 
-# The changes of a list, as expressions that fit them and nothing else.
+# The changes in a list, as regular expressions that match exactly these.
 only() {
   sed -e 's/[][\.*^$+?(){}|&]/\\&/g' -e 's/.*/^&$/' "$1" | while IFS= read -r line; do printf -- '--re\n%s\n' "$line"; done
 }
 
 mutants() {
-  # 2: something survived; 3: something ran without end.
+  # 2: a change survived; 3: a change made the tests time out.
   CARGO_TARGET_DIR="$work/build-$1" cargo mutants --in-place --no-shuffle --colors never "${@:2}" || (($? == 2 || $? == 3))
 }
 
@@ -79,7 +79,7 @@ again)
   room="$1" && shift
   copy
   mapfile -t list < <(only "$work/$room-alone/mutants.out/missed.txt")
-  # Tests that look at the sources would notice any change, and the prompt in a terminal is slow.
+  # Tests that read the sources would notice any change, and tests of the prompt in a terminal are slow.
   mutants whole --dir "$work/whole" --package sandtable --test-workspace=true --output "$work/$room-again" "${list[@]}" "$@"
   ;;
 figures)

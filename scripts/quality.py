@@ -1,6 +1,6 @@
 """Writes figures into docs/quality.md: python3 scripts/quality.py coverage FILE, or mutants FOLDER.
 
-`scripts/coverage.sh` and `scripts/mutants.sh figures` call it with what they found."""
+`scripts/coverage.sh` and `scripts/mutants.sh figures` call it with their results."""
 
 import json
 import re
@@ -12,7 +12,7 @@ PAGE = Path("docs/quality.md")
 
 
 def put(name, table):
-    """Puts a table between the marks of its name."""
+    """Puts a table between the markers with its name."""
     text = PAGE.read_text(encoding="utf-8")
     begin, end = f"<!-- begin {name} -->", f"<!-- end {name} -->"
     if begin not in text:
@@ -22,7 +22,7 @@ def put(name, table):
 
 
 def room(path):
-    """The folder under src to which a file belongs; what lies in src itself is one room."""
+    """The folder under src to which a file belongs. All files directly in src count as one folder."""
     parts = Path(path).parts
     at = len(parts) - 1 - parts[::-1].index("src")
     return f"src/{parts[at + 1]}" if at + 2 < len(parts) else "src/*.rs"
@@ -44,12 +44,12 @@ def coverage(report):
     put("coverage", "\n".join(rows))
 
 
-# What became of a change, by the file in which cargo-mutants lists it.
+# The result of a change, by the file in which cargo-mutants lists it.
 KINDS = ["caught", "timeout", "missed", "unviable"]
 
 
 def mutants(folder):
-    """Each change once: what survived a room's own tests and was noticed by all tests counts as caught."""
+    """Each change once. A change that survived a module's own tests but not all tests of the program counts as caught."""
     found = {}
     for run in ["table-alone", "rules-alone", "table-again", "rules-again"]:
         for kind in KINDS:

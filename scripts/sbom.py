@@ -1,4 +1,4 @@
-"""Writes which crates a release of sandtable is made of, as CycloneDX: python scripts/sbom.py [TARGET] > sandtable.cdx.json
+"""Lists the crates in a release of sandtable, as CycloneDX: python scripts/sbom.py [TARGET] > sandtable.cdx.json
 
 Needs `cargo` and the package cyclonedx-python-lib (scripts/supply.txt)."""
 
@@ -16,7 +16,7 @@ from packageurl import PackageURL
 
 
 def built(metadata):
-    """The packages that end up in the program, or build it: without those of tests."""
+    """The packages in the program and those that build it, without those for tests only."""
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
     found, open_ = set(), [metadata["resolve"]["root"]]
     while open_:
@@ -31,7 +31,7 @@ def built(metadata):
 
 
 def checksums():
-    """The SHA-256 of each crate, by name and version, as Cargo.lock has them."""
+    """The SHA-256 of each crate, by name and version, from Cargo.lock."""
     out, name, version = {}, None, None
     for line in open("Cargo.lock"):
         key, _, value = line.strip().partition(" = ")

@@ -1,10 +1,10 @@
-//! The house stays as it is built: no room uses one above it, and those at the bottom know no game. The sources are read.
+//! Checks the architecture: no module uses one above it, and the lower modules know no game. The check reads the sources.
 
 #![cfg(test)]
 
 use std::collections::BTreeSet;
 
-/// The rooms, the lowest first; those of one floor do not use each other.
+/// The modules, the lowest floor first. Modules on the same floor do not use each other.
 const FLOORS: &[&[&str]] = &[
     &["safe", "out", "stats"],
     &["faults"],
@@ -38,27 +38,27 @@ const FLOORS: &[&[&str]] = &[
     &["wellington::cli"],
 ];
 
-/// The games, each a folder.
+/// The games, each in its own folder.
 const GAMES: [&str; 2] = ["napoleon", "wellington"];
 
-/// Rooms that know of no game: they use only each other.
+/// Modules that know no game. They use only each other.
 const NEUTRAL: [&str; 21] = [
     "hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk",
     "env", "prompt", "trials", "script", "threads", "check", "web", "cli",
 ];
 
-/// The part of a source that is no test and no comment.
+/// The source without tests and comments.
 fn code(text: &str) -> String {
     let body = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     body.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }
 
-/// The rooms that a source uses: what stands behind `crate::`, also in braces.
+/// The modules that a source uses: the names after `crate::`, also in braces.
 fn used(code: &str) -> BTreeSet<String> {
     let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let name = |text: &str| match text.strip_prefix("games::") {
         None => word(text),
-        // A game has rooms of its own. Whoever names it without one of them is found by its name.
+        // A game has its own modules. If a source names a game without one of them, the name of the game is used.
         Some(inside) => {
             let (game, rest) = (word(inside), inside.split_once("::").map_or("", |(_, rest)| rest));
             if rest.starts_with(char::is_alphabetic) { format!("{game}::{}", word(rest)) } else { game }
@@ -66,7 +66,7 @@ fn used(code: &str) -> BTreeSet<String> {
     };
     let mut out = BTreeSet::new();
     for (at, head) in code.match_indices("crate::") {
-        // `$crate::` in a macro counts as well; `sandtable_crate::` would not.
+        // `$crate::` in a macro counts as well; `sandtable_crate::` does not.
         if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') {
             continue;
         }
@@ -95,7 +95,7 @@ fn floor(room: &str) -> Option<usize> {
     FLOORS.iter().position(|floor| floor.contains(&room))
 }
 
-/// The room that a source belongs to; none where a file only lists rooms.
+/// The module to which a source belongs; `None` if the file only lists modules.
 fn room_of(place: &str) -> Option<String> {
     let mut parts = place.split(['/', '.']);
     let room = parts.next()?;
@@ -108,18 +108,18 @@ fn room_of(place: &str) -> Option<String> {
     }
 }
 
-/// What is wrong with a source of a room.
+/// The violations in a source of a module.
 fn wrong(room: &str, code: &str) -> Vec<String> {
     let Some(own) = floor(room) else { return vec![format!("the room {room} has no floor")] };
     let mut out = Vec::new();
-    // However it is reached: `super::super::games` leads there too.
+    // Other paths, such as `super::super::games`, lead there too.
     let named =
         NEUTRAL.contains(&room) && code.match_indices("games::").any(|(at, _)| !code[..at].ends_with("crate::"));
     if named {
         out.push(format!("{room} knows of no game and names one"));
     }
     for other in used(code).into_iter().filter(|other| other != room) {
-        // The rest are functions and macros of the crate itself.
+        // Everything else is a function or macro of the crate itself.
         let Some(there) = floor(&other) else {
             let game = GAMES.iter().any(|game| other.starts_with(game)) || other == "games";
             if game {

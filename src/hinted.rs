@@ -1,61 +1,61 @@
-//! What is wrong, and what could be done about it. The two stay apart until somebody is told.
+//! Errors with hints: what is wrong, and what could be done about it. The two stay separate until they are shown.
 
 use crate::faults::Trouble;
 use std::fmt;
 
-/// What stands before each hint that is shown.
+/// The prefix of each hint that is shown.
 const HEAD: &str = "Hint:";
 
-/// What is wrong and what could be done about it. It travels as an error of its own or inside of an [`anyhow::Error`].
+/// What is wrong, and what could be done about it. It can be used as an error by itself or inside an [`anyhow::Error`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hinted {
     /// What is wrong.
     pub message: String,
-    /// What could be done about it, each without the word that it is shown with.
+    /// What could be done about it; the hints do not include the prefix.
     pub hints: Vec<String>,
-    /// What is wrong in a file or went wrong in a script, where that is behind it: its kind, its place and its facts.
+    /// The fault in a file or script, if that is the reason: its kind, its place and its facts.
     pub trouble: Option<Box<Trouble>>,
 }
 
 impl Hinted {
-    /// What is wrong, and so far no hint.
+    /// A message without hints.
     pub fn new(message: impl Into<String>) -> Hinted {
         Hinted { message: message.into(), hints: Vec::new(), trouble: None }
     }
 
-    /// The same with one hint more.
+    /// Adds a hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Hinted {
         self.hints.push(hint.into());
         self
     }
 
-    /// The same with more hints, or with none more.
+    /// Adds hints, possibly none.
     #[must_use]
     pub fn hints(mut self, more: impl IntoIterator<Item = String>) -> Hinted {
         self.hints.extend(more);
         self
     }
 
-    /// The same with another message, made of this one.
+    /// Replaces the message by one made from it.
     #[must_use]
     pub fn reworded(self, reword: impl FnOnce(String) -> String) -> Hinted {
         Hinted { message: reword(self.message), ..self }
     }
 
-    /// What an error says of itself, without its causes, and what hints it ends with.
+    /// The message of an error without its causes, and the hints at its end.
     pub fn of(error: &anyhow::Error) -> Hinted {
         Hinted::apart(error.to_string(), error)
     }
 
-    /// What an error says of itself and of all its causes, and what hints that ends with.
+    /// The message of an error with all its causes, and the hints at its end.
     pub fn of_all(error: &anyhow::Error) -> Hinted {
         Hinted::apart(format!("{error:#}"), error)
     }
 
     fn apart(shown: String, error: &anyhow::Error) -> Hinted {
         let hints = error.downcast_ref().map(|Hinted { hints, .. }| hints.as_slice()).unwrap_or_default();
-        // Where a cause is told behind the hints they stay where they are.
+        // If a cause is reported after the hints, they stay in the text.
         match shown.strip_suffix(&told("", hints)) {
             Some(message) => Hinted { hints: hints.to_vec(), ..Hinted::new(message) },
             None => shown.into(),
@@ -63,7 +63,7 @@ impl Hinted {
     }
 }
 
-/// Shown with all hints, each on a line of its own.
+/// The message and all hints, each on its own line.
 impl fmt::Display for Hinted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&told(&self.message, &self.hints))
@@ -72,7 +72,7 @@ impl fmt::Display for Hinted {
 
 impl std::error::Error for Hinted {}
 
-/// Told as it stands, with its hint apart.
+/// The message of a fault, with its hint kept separately.
 impl From<Trouble> for Hinted {
     fn from(trouble: Trouble) -> Hinted {
         let (message, hint) = trouble.apart();
@@ -92,9 +92,9 @@ impl From<&str> for Hinted {
     }
 }
 
-/// Gives a hint to what is only a text so far.
+/// Adds a hint to plain text.
 pub trait Hint {
-    /// The text as what is wrong, with a hint.
+    /// The text as a message, with a hint.
     fn hint(self, hint: impl Into<String>) -> Hinted;
 }
 
@@ -110,7 +110,7 @@ impl Hint for String {
     }
 }
 
-/// A message with its hints, each on a line of its own: the only place where they are put together.
+/// A message with its hints, each on its own line. They are put together only here.
 pub fn told(message: &str, hints: &[String]) -> String {
     let mut out = message.to_string();
     for hint in hints {
@@ -120,13 +120,13 @@ pub fn told(message: &str, hints: &[String]) -> String {
     out
 }
 
-/// A hint as it is shown. One that begins on the next line has its place there.
+/// A hint as it is shown. If it begins on the next line, no space follows the prefix.
 fn line(hint: &str) -> String {
     if hint.starts_with('\n') { format!("{HEAD}{hint}") } else { format!("{HEAD} {hint}") }
 }
 
-/// A hint after its lines were laid out by somebody who had to see them as they are shown: where the first word did not
-/// fit beside the head, the hint begins on the next line.
+/// A hint after its lines were laid out in the form in which they are shown. If the first word did not fit beside the prefix, the
+/// hint begins on the next line.
 pub fn laid_out(hint: &str, lay: impl FnOnce(&str) -> String) -> String {
     let shown = lay(&line(hint));
     match shown.strip_prefix(HEAD) {
@@ -160,13 +160,13 @@ mod tests {
         assert_eq!(Hinted::of_all(&error), "nothing is written: no such folder".hint("--out names one"));
         assert_eq!(Hinted::of(&error), Hinted::new("nothing is written"));
         assert_eq!(Hinted::of(&anyhow::anyhow!("plain")), Hinted::new("plain"));
-        // What is said about a cause can have the hint as well.
+        // Context added to a cause can have the hint as well.
         let error = Err::<(), _>(std::fmt::Error).with_context(|| "port 1 is taken".hint("--port 0")).unwrap_err();
         assert_eq!(Hinted::of(&error), "port 1 is taken".hint("--port 0"));
         assert_eq!(Hinted::of_all(&error).to_string(), format!("{error:#}"));
     }
 
-    /// Lines of a source in which the word that shows a hint stands, but for comments and paths of the trait.
+    /// The lines of a source that contain the prefix of a hint, except comments and paths of the trait.
     fn shows(source: &str) -> Vec<&str> {
         let is_comment = |line: &str| line.trim_start().starts_with("//");
         let says = |line: &str| line.replace("Hint::", "").contains(HEAD) || line.contains("\"Hint\"");
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn no_other_text_of_ours_says_that_it_is_a_hint() {
-        // The troubles and findings of files have a field for it, and rooms of their own that show it.
+        // The troubles and findings of files have their own field for hints, and modules that show it.
         const SHOW: [&str; 6] = [
             "hinted.rs", "faults/mod.rs", "check/human.rs", "script/raised.rs", "faults/trouble.rs",
             "web/page/editor.js",

@@ -6,16 +6,16 @@
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`table`] | any game: decisions, dice, journal, undo, branches, saves |
-//! | [`kit`] | what a game brings, and what is seen of one that is played |
+//! | [`table`] | any game: decisions, dice, the game log, undo, branches, saves |
+//! | [`kit`] | what a game adds to its rules, and how a game in progress is seen |
 //! | [`desk`] | the verbs that every game has |
 //! | [`trials`] | many games of any kind, and two versions on the same dice |
-//! | [`env`] | a game for programs that learn: what a seat sees as numbers, legal choices, copies, taking back |
-//! | [`games`] | the games, a folder each: board, rules by chapter, API of its scripts, words, verbs, pictures and players |
-//! | [`check`] | what is wrong in scripts, without playing |
+//! | [`env`] | a game for programs that learn: a seat's view as numbers, legal choices, copies, undo |
+//! | [`games`] | the games, one folder each: board, rules by chapter, API for scripts, words, verbs, pictures and bots |
+//! | [`check`] | finds errors in scripts without playing |
 //! | [`prompt`], [`web`], [`cli`] | the terminal, the page and the command line of any game |
 //!
-//! A game of your own is built step by step in the book's chapter *A game of your own*; its files lie in `examples/fords`.
+//! The book's chapter *A game of your own* builds one step by step. Its files are in `examples/fords`.
 //!
 //! # A scenario and its choices
 //!
@@ -26,7 +26,7 @@
 //!
 //! let root = Path::new(env!("CARGO_MANIFEST_DIR"));
 //! let stage = Stage::open(&root.join("scenarios/1812.json"), &Paths::under(root))?;
-//! // The seed decides the deal and every die. Nobody listens to the journal here.
+//! // The seed decides the deal and every die. The game log is not used here.
 //! let mut game = stage.begin(7, |_entry| {}).map_err(|no| anyhow::anyhow!(broken(&no)))?;
 //! {
 //!     let decision = game.decision().expect("the game waits for somebody");
@@ -85,7 +85,7 @@
 //! std::fs::create_dir(folder.path().join("tests"))?;
 //! std::fs::write(folder.path().join("017_harvest.lua"), card)?;
 //! std::fs::write(folder.path().join("tests/017_harvest.lua"), test)?;
-//! // Libraries and scenarios come from the laboratory, and the one card from the folder.
+//! // Libraries and scenarios come from the laboratory; the one card comes from the folder.
 //! let root = Path::new(env!("CARGO_MANIFEST_DIR"));
 //! let paths = Paths { cards: folder.path().into(), alone: true, ..Paths::under(root) };
 //! let report = run(&paths, &Selection::default());
@@ -117,14 +117,14 @@ pub mod trials;
 pub mod view;
 pub mod web;
 
-/// The folder of the sources, for tests inside of them: their own package lies further in.
+/// The folder of the sources, for tests inside them. Their package is in a subfolder.
 #[cfg(test)]
 fn sources() -> &'static std::path::Path {
     let folders = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     folders.into_iter().find(|folder| folder.join("scenarios/1812.json").is_file()).expect("the sources")
 }
 
-/// Every source with its place in `src`, for tests that read them. Folders are told apart by `/` everywhere.
+/// Every source with its path in `src`, for tests that read the sources. Paths use `/` on all systems.
 #[cfg(test)]
 fn each_source(each: &mut dyn FnMut(&str, &str)) {
     let src = sources().join("src");

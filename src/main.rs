@@ -1,4 +1,4 @@
-//! The program: the files that it brings with it, and the command line.
+//! The program: its built-in files, and the command line.
 
 use include_dir::{Dir, include_dir};
 use sandtable::cli::any::Any;
@@ -6,13 +6,13 @@ use sandtable::cli::title::Title;
 use sandtable::games::napoleon::rules::Napoleon;
 use sandtable::games::wellington::cli::Wellington;
 
-/// A playout is mostly small things that come and go. With this allocator a decision takes a fifth less time than with the
+/// A playout mostly makes small short-lived objects. With this allocator a decision takes a fifth less time than with the
 /// system's, and threads do not wait for each other (`cargo bench -- playouts`).
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// What stands in for files that a laboratory lacks. It is in the program and not in the library, so that another card text
-/// costs no compiling of the rules.
+/// The files that replace those a laboratory lacks. They are in the program and not in the library, so that the rules need not be
+/// compiled again when a card text changes.
 static FOLDERS: [(&str, Dir<'_>); 6] = [
     ("cards", include_dir!("$CARGO_MANIFEST_DIR/cards")),
     ("games", include_dir!("$CARGO_MANIFEST_DIR/games")),
@@ -22,7 +22,7 @@ static FOLDERS: [(&str, Dir<'_>); 6] = [
     ("scripts/types", include_dir!("$CARGO_MANIFEST_DIR/scripts/types")),
 ];
 
-/// The settings of editors, which a new laboratory gets.
+/// Editor settings for a new laboratory.
 const SETTINGS: [(&str, &[u8]); 4] = [
     (".luarc.json", include_bytes!("../.luarc.json")),
     (".luaurc", include_bytes!("../.luaurc")),
@@ -30,7 +30,7 @@ const SETTINGS: [(&str, &[u8]); 4] = [
     (".vscode/settings.json", include_bytes!("../.vscode/settings.json")),
 ];
 
-/// The games of the program; the first is opened where nobody names one.
+/// The games of the program. The first one is the default.
 const GAMES: &[&dyn Title] = &[&Wellington, &Any::<Napoleon>::new()];
 
 fn main() -> std::process::ExitCode {
@@ -45,7 +45,7 @@ fn main() -> std::process::ExitCode {
 
 fn gather(folder: &str, dir: &'static Dir<'_>, files: &mut Vec<(String, &'static [u8])>) {
     for file in dir.files() {
-        // Windows writes names with the other stroke.
+        // Windows separates folder names with a backslash.
         let name = file.path().to_string_lossy().replace('\\', "/");
         files.push((format!("{folder}/{name}"), file.contents()));
     }

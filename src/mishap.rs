@@ -1,5 +1,5 @@
-//! Under every floor: what is done about a panic. Most are caught where they happen and told as a bug with the game that
-//! reproduces it; of all others is written down what is known.
+//! Handling of panics, at the bottom of the architecture. Most panics are caught where they happen and reported as a bug, with
+//! the game that reproduces it. For all others, a file records what is known.
 
 use crate::disk;
 use crate::hinted::{Hint, Hinted};
@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-/// What is known of the last panic.
+/// What is known about the last panic.
 static LAST: Mutex<Option<Known>> = Mutex::new(None);
 
 struct Known {
@@ -18,7 +18,7 @@ struct Known {
     trace: Backtrace,
 }
 
-/// From here on remembers where a panic came from and prints nothing: its own message would only be in the way.
+/// From now on, remembers where a panic came from and prints nothing, because the usual message would disturb the output.
 pub fn listen() {
     std::panic::set_hook(Box::new(|info| {
         let known = Known {
@@ -31,19 +31,19 @@ pub fn listen() {
     }));
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub fn text(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message").to_string()
 }
 
-/// Something that cannot be, met where there is no game to write down.
+/// An impossible state, found where there is no game to save.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("a bug of ours: {0}")]
 pub struct Bug(pub String);
 
-/// Writes down what is known of a bug, where the program runs or else where temporary files go; gives the sentence that says
-/// so, with the file.
+/// Writes what is known about a bug to a file, in the current folder or else in the folder for temporary files. Gives the
+/// sentence that reports it and names the file.
 pub fn report(what: &str) -> Hinted {
     report_into(&[PathBuf::new(), std::env::temp_dir()], what)
 }
@@ -67,7 +67,7 @@ fn report_into(folders: &[PathBuf], what: &str) -> Hinted {
     }
 }
 
-/// Writes it into the first folder that takes it.
+/// Writes it to the first folder that accepts it.
 fn write(folders: &[PathBuf], text: &str) -> Option<PathBuf> {
     let name = format!("sandtable-bug-{:016x}.txt", disk::print_of(text.as_bytes()));
     folders.iter().find_map(|folder| {

@@ -1,33 +1,33 @@
-//! Under every floor: standard output and standard error. Neither ends the program when it takes nothing more: what was to be
-//! done is done, and what could not be said is told at the end.
+//! Standard output and standard error, at the bottom of the architecture. The program goes on if one of them accepts no more
+//! output. It finishes its work and reports the missing output at the end.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::sync::{Mutex, PoisonError};
 
-/// Why standard output took no more, if it did not.
+/// Why standard output stopped accepting output, if it did.
 static TROUBLE: Mutex<Option<String>> = Mutex::new(None);
 
-/// Says something on standard output, with the colours that it takes.
+/// Prints text on standard output, with the colours that it supports.
 pub fn say(text: impl Display) {
     let mut out = anstream::stdout().lock();
     note(writeln!(out, "{text}").and_then(|()| out.flush()));
 }
 
-/// Puts a value on standard output, as it is.
+/// Writes data to standard output unchanged.
 pub fn data(text: impl Display) {
     let mut out = io::stdout().lock();
     note(writeln!(out, "{text}").and_then(|()| out.flush()));
 }
 
-/// Says something on standard error, with the colours that it takes. Where it takes nothing, nobody can be told.
+/// Prints text on standard error, with the colours that it supports. If this fails, nobody can be told.
 pub fn tell(text: impl Display) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
 fn note(written: io::Result<()>) {
     match written {
-        // Whoever reads has read enough, as `head` does.
+        // The reader has read enough, as `head` does.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
         Err(error) => {
             TROUBLE.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error.to_string());
@@ -36,7 +36,7 @@ fn note(written: io::Result<()>) {
     }
 }
 
-/// Why not everything is on standard output that was said, if something is missing.
+/// Why some output is missing from standard output, if any is.
 pub fn trouble() -> Option<String> {
     TROUBLE.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }

@@ -1,20 +1,20 @@
-//! Under every floor: text that may reach a terminal. Names, card texts, file names and what Lua prints come from people and files; none of
-//! it may move the cursor, change the title of the window or hide what stands before it.
+//! Text that may reach a terminal, at the bottom of the architecture. Names, card texts, file names and Lua's output come from
+//! people and files. None of it may move the cursor, change the title of the window or hide the text before it.
 
 use std::borrow::Cow;
 
-/// Whether a character does something else than being seen, or is not seen: control characters, those that turn the direction of
-/// writing, those without a width, and those that every font shows as it likes.
+/// Whether a character is invisible or has an effect: control characters, those that change the writing direction, those without
+/// a width, and those that each font shows in its own way.
 pub fn acts(c: char) -> bool {
     c.is_control() || turns(c) || hides(c) || is_private(c)
 }
 
-/// Marks of direction, ends of lines and paragraphs, and what else orders how text is laid out.
+/// Direction marks, line and paragraph separators, and other characters that control the layout of text.
 fn turns(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
 }
 
-/// Characters without a width: two names that look alike may differ in them.
+/// Characters without a width. Two names that look alike may differ in them.
 fn hides(c: char) -> bool {
     matches!(
         c,
@@ -28,12 +28,12 @@ fn hides(c: char) -> bool {
     )
 }
 
-/// Private use: no two fonts agree.
+/// Characters for private use. No two fonts agree on them.
 fn is_private(c: char) -> bool {
     matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{ffffd}' | '\u{100000}'..='\u{10fffd}')
 }
 
-/// What stands for a character that may not act: its picture, or a blank for a tab.
+/// The replacement for a character with an effect: its symbol, or a space for a tab.
 fn picture(c: char) -> char {
     match c {
         '\t' => ' ',
@@ -43,7 +43,7 @@ fn picture(c: char) -> char {
     }
 }
 
-/// A name or another piece of text that should be on one line, with pictures in the place of what acts.
+/// A name or other text for one line. Characters with an effect are replaced by symbols.
 pub fn tame(text: &str) -> Cow<'_, str> {
     if !text.chars().any(acts) {
         return Cow::Borrowed(text);
@@ -51,9 +51,9 @@ pub fn tame(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(|c| if acts(c) { picture(c) } else { c }).collect())
 }
 
-/// Text of several lines.
+/// The same for text of several lines.
 pub fn tame_lines(text: &str) -> Cow<'_, str> {
-    // Most texts are lines of plain letters: bytes are quicker than characters.
+    // Most texts are lines of plain letters, and bytes are faster to check than characters.
     let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n');
     if text.as_bytes().iter().all(is_plain) || !text.chars().any(acts) {
         return Cow::Borrowed(text);
@@ -61,8 +61,8 @@ pub fn tame_lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.split('\n').map(|line| tame(line.trim_end_matches('\r'))).collect::<Vec<_>>().join("\n"))
 }
 
-/// Text as it may stand in an element of HTML or SVG, or in an attribute between quotes: it opens no element, ends no
-/// attribute, and does not turn the direction of writing.
+/// Text for an element of HTML or SVG, or for an attribute in quotes. It opens no element, ends no attribute, and does not change
+/// the writing direction.
 pub fn markup(raw: &str) -> String {
     let mut out = String::with_capacity(raw.len());
     for c in tame_lines(raw).chars() {
@@ -78,7 +78,7 @@ pub fn markup(raw: &str) -> String {
     out
 }
 
-/// A whole reply: line ends and our own colours stay.
+/// A whole reply: line ends and our own colours are kept.
 pub fn safe(text: &str) -> Cow<'_, str> {
     if !text.chars().any(acts) {
         return Cow::Borrowed(text);
@@ -102,7 +102,7 @@ pub fn safe(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The colour sequence that a text begins with; none that blinks or hides.
+/// The colour sequence at the start of a text; sequences that blink or hide do not count.
 fn colour(text: &str) -> Option<&str> {
     let numbers = text.strip_prefix("\u{1b}[")?;
     let end = numbers.find(|c: char| !c.is_ascii_digit() && c != ';').filter(|end| *end <= 20)?;
@@ -139,7 +139,7 @@ mod tests {
             assert_eq!(tame_lines(&format!("{text}\n")), "duchies.a\u{fffd}b\n", "{c:?}");
             assert_eq!(markup(&text), "duchies.a\u{fffd}b", "{c:?}");
         }
-        // What is seen stays: letters, our signs, and those of other scripts.
+        // Visible characters are kept: letters, our signs, and those of other scripts.
         for seen in ['é', '½', '●', '→', '│', '⚔', 'ß', 'Ω', 'Ж', 'あ', '\u{301}', '\u{fe0f}', '🎲', '\u{fffd}']
         {
             assert!(!acts(seen), "{seen:?}");

@@ -1,9 +1,9 @@
-//! Threads that work for somebody who says what is wanted next and takes in what comes of it. Knows nothing of what the work is.
+//! Threads that work under a leader, which assigns the jobs and collects the results. This module does not know what the work is.
 //!
-//! No library makes this shorter. What a thread holds, cards in a Lua machine, can go to no other thread, is made once for each
-//! and borrows from whoever leads. rayon gives a thread nothing of its own but a `thread_local!`, which borrows nothing, or what
-//! `map_init` makes anew for every part that it splits off; with `spawn_broadcast` it does no more than begin the threads. Those of
-//! `threadpool` borrow nothing either. The channels, the stop and the panics would stay as they are here.
+//! No library makes this shorter. The state of a thread, such as cards in a Lua machine, cannot move to another thread, is made
+//! once per thread, and borrows from the leader. rayon offers a thread only a `thread_local!`, which cannot borrow, or the state
+//! that `map_init` makes again for every part it splits off. Its `spawn_broadcast` only starts the threads. Those of `threadpool`
+//! cannot borrow either. The channels, the stop and the panics would stay as they are here.
 
 use crate::mishap::{self, Bug};
 use crate::table::{STACK, interrupt};
@@ -14,14 +14,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How often somebody is told that nothing has come of any job.
+/// How often the leader is told that no job has finished.
 const PULSE: Duration = Duration::from_millis(200);
 
-/// So many jobs for each thread are given out before what came of them is taken in: the one that it is at, and two that it can do
-/// while nobody listens. The others stay with whoever leads, for there may be more of them than memory holds.
+/// This many jobs per thread are assigned before a result is collected: the one in progress, and two that the thread can do until
+/// the leader listens again. The other jobs stay with the leader, because there may be more of them than fit in memory.
 const AHEAD: usize = 3;
 
-/// What comes of a job: nothing where somebody stopped it.
+/// The result of a job; `None` if somebody stopped it.
 type Answer<D> = Result<Option<D>>;
 
 /// Threads at work.
@@ -34,12 +34,12 @@ pub struct Crew<'a, J, D> {
 }
 
 impl<J, D> Crew<'_, J, D> {
-    /// Lets these jobs be done, begun in this order, and tells what comes of each as it ends, in whichever order; `None` where
-    /// nothing happened for a moment. Jobs that say there is none are asked again whenever something came of another. Says
-    /// whether all were done: somebody may have stopped it. What was done by then is told all the same.
+    /// Runs these jobs and starts them in this order. Reports each result as soon as its job ends, in any order, or `None` if
+    /// nothing happened for a moment. If the iterator is out of jobs, it is asked again after each result. Says whether all jobs
+    /// were done. If somebody stopped the work, the results so far are still reported.
     ///
     /// # Errors
-    /// A job failed, a thread broke off, or what `tell` says: the first of them. No more jobs are begun then.
+    /// The first of these: a job fails, a thread breaks, or `tell` fails. No more jobs are started after that.
     pub fn work(
         &self,
         jobs: impl IntoIterator<Item = J>,
@@ -60,7 +60,7 @@ impl<J, D> Crew<'_, J, D> {
                 break;
             }
             if self.stop.load(Ordering::Relaxed) || trouble.is_some() {
-                // The jobs that are under way end where they are.
+                // The jobs in progress stop where they are.
                 self.halted.store(true, Ordering::Relaxed);
                 whole = false;
             }
@@ -92,11 +92,11 @@ fn gone() -> Error {
     anyhow!("no thread is left")
 }
 
-/// Lets somebody lead threads. Each makes what it holds when its first job is wanted, and works with it: `work` gets the job
-/// and what says that it may end where it is.
+/// Runs threads under a leader. Each thread makes its state when it gets its first job. `work` gets the state, the job, and a
+/// function that says whether to stop early.
 ///
 /// # Errors
-/// No thread can be begun; or what the leader says.
+/// A thread cannot be started; or the error of the leader.
 pub fn crew<S, J: Send, D: Send, R>(
     threads: usize,
     stop: &AtomicBool,
@@ -112,11 +112,11 @@ pub fn crew<S, J: Send, D: Send, R>(
             let thread = move || {
                 interrupt::obey(halted.clone());
                 let over = || stop.load(Ordering::Relaxed) || halted.load(Ordering::Relaxed);
-                // Rules and players are caught where they panic; whatever else does must not leave others waiting.
+                // Panics in rules and players are caught elsewhere. Any other panic must not leave the other threads waiting.
                 let each = AssertUnwindSafe(|| each(jobs, make, work, &over, &results));
                 if let Err(no) = catch_unwind(each).unwrap_or_else(|panic| Err(broke(&*panic))) {
-                    // Whoever takes in the answers is gone only when nobody wants them. This one comes before those of
-                    // threads that end because of it.
+                    // If the receiver is gone, nobody wants the results. This error comes before those of threads that stop
+                    // because of it.
                     let _ = results.send(Err(no));
                     halted.store(true, Ordering::Relaxed);
                 }
@@ -132,7 +132,7 @@ pub fn crew<S, J: Send, D: Send, R>(
     })
 }
 
-/// One thread: one job after the other, and an answer for each.
+/// The work of one thread: one job after another, and a result for each.
 fn each<S, J, D>(
     jobs: &Mutex<Receiver<J>>,
     make: &impl Fn() -> Result<S>,
@@ -142,7 +142,7 @@ fn each<S, J, D>(
 ) -> Result<()> {
     let mut held = None;
     loop {
-        // Nobody panics while holding it.
+        // Nothing panics while holding the lock.
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = next else { return Ok(()) };
         let answer = if over() {
@@ -158,7 +158,7 @@ fn each<S, J, D>(
     }
 }
 
-/// What is said of a thread that panicked.
+/// The error for a thread that panicked.
 fn broke(panic: &(dyn std::any::Any + Send)) -> Error {
     Bug(format!("a thread broke off: {}", mishap::text(panic))).into()
 }
@@ -170,7 +170,7 @@ mod tests {
     use std::rc::Rc;
     use std::sync::atomic::AtomicUsize;
 
-    /// Doubles numbers on three threads. What each holds cannot leave it.
+    /// Doubles numbers on three threads. The state of each thread cannot leave it.
     fn doubled(
         stop: &AtomicBool,
         made: &AtomicUsize,

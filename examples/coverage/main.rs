@@ -1,11 +1,11 @@
-//! What random games do with the cards: `cargo run --release --example coverage -- 2000` plays 2,000 games by chance, with all
-//! cards in the decks, on all cores. It says of each card how it was played, which answers its questions got, in which windows it
-//! was offered as a Response and what it changed there, and at the end whether every card was played, every option chosen and
-//! every Response offered wherever it can be, and whether each came to something there.
+//! How random games use the cards: `cargo run --release --example coverage -- 2000` plays 2,000 random games on all cores, with
+//! all cards in the decks. For each card it reports how it was played, which answers its questions got, in which windows it was
+//! offered as a Response, and what it changed there. At the end it reports whether every card was played, every option chosen and
+//! every Response offered in each of its windows, and whether each changed something there.
 //!
-//! `--markdown FILE` writes the note that is kept as `docs/coverage.md`, `--first SEED` plays other games, `--threads N` uses so
-//! many cores, `--failures DIR` is where saves go that reproduce a failure. Games learn from those of earlier batches what was
-//! tried least; the same games come to the same table, however many cores play them.
+//! `--markdown FILE` writes the note that is kept as `docs/coverage.md`. `--first SEED` plays other games, `--threads N` uses
+//! this many cores, and `--failures DIR` is the folder for saves that reproduce a failure. Games learn from earlier batches what
+//! was tried least. The same games give the same table, however many cores play them.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program of its own")]
 
@@ -32,10 +32,10 @@ use witness::{Plays, Witness};
 
 /// Games that are played with the same knowledge of earlier ones.
 const BATCH: u64 = 50;
-/// Procedures inside procedures need room.
+/// The stack needs room for nested procedures.
 const STACK: usize = 64 * 1024 * 1024;
 
-/// What was asked for.
+/// What was requested.
 struct Wanted {
     games: u64,
     first: u64,
@@ -44,11 +44,11 @@ struct Wanted {
     folder: PathBuf,
 }
 
-/// What some of the games came to.
+/// The results of some of the games.
 #[derive(Default)]
 struct Played {
     tally: Tally,
-    /// The games in which something went wrong, and what.
+    /// The seeds of games that went wrong, and what went wrong.
     failures: Vec<(u64, String)>,
 }
 
@@ -84,7 +84,7 @@ fn wanted() -> Result<Wanted, String> {
     Ok(wanted)
 }
 
-/// Plays and prints. Says whether all games were sound.
+/// Plays the games and prints the report. Says whether all games were sound.
 fn run(wanted: &Wanted) -> Result<bool, String> {
     std::fs::create_dir_all(&wanted.folder).map_err(|no| format!("{}: {no}", wanted.folder.display()))?;
     let mut all = Played::default();
@@ -123,7 +123,7 @@ fn run(wanted: &Wanted) -> Result<bool, String> {
     Ok(all.failures.is_empty())
 }
 
-/// Plays the games `from..upto`, each thread the next one that nobody plays yet.
+/// Plays the games `from..upto`. Each thread takes the next game that no thread has taken yet.
 fn batch(wanted: &Wanted, before: &Tally, from: u64, upto: u64) -> Result<Vec<Played>, String> {
     let next = AtomicU64::new(from);
     std::thread::scope(|scope| {
@@ -151,7 +151,7 @@ fn batch(wanted: &Wanted, before: &Tally, from: u64, upto: u64) -> Result<Vec<Pl
     })
 }
 
-/// Plays one game to its end, and again from its save.
+/// Plays one game to its end, and replays it from its save.
 fn game(
     (desk, witness): &mut (Desk, std::rc::Rc<Witness>),
     before: &Tally,
@@ -188,7 +188,7 @@ fn paths() -> Paths {
     Paths::under(Path::new(env!("CARGO_MANIFEST_DIR")))
 }
 
-/// A desk, and who watches what the cards do on it.
+/// A desk, with a witness that observes what the cards do there.
 fn desk(scenario: &str) -> Result<(Desk, std::rc::Rc<Witness>), String> {
     let paths = paths();
     let opening = Opening { scenario: paths.scenarios.join(format!("{scenario}.json")), paths, seed: 0 };

@@ -1,4 +1,5 @@
-//! The player: by chance, but what was tried least comes first, and armies look for each other. It is no opponent.
+//! The player. It chooses at random, but prefers whatever was tried least, and its armies look for each other. It is not meant to
+//! play well.
 
 use crate::tally::{Tally, key};
 use sandtable::games::wellington::board::{Card, Mode, Moment, Moments, Power};
@@ -6,7 +7,7 @@ use sandtable::games::wellington::rules::{Choice, Question, look};
 use sandtable::games::wellington::verbs::Desk;
 use sandtable::table::Dice;
 
-/// What a player goes by.
+/// What a player's choices depend on.
 pub struct Player<'a> {
     /// What was tried in the games before.
     pub before: &'a Tally,
@@ -15,7 +16,7 @@ pub struct Player<'a> {
 }
 
 impl Player<'_> {
-    /// One of the choices.
+    /// Picks one of the choices.
     pub fn pick(&self, desk: &Desk, question: &Question, choices: &[Choice], chance: &mut Dice) -> Choice {
         let any = choices[chance.below(choices.len() as u32) as usize].clone();
         match question {
@@ -33,7 +34,7 @@ impl Player<'_> {
         }
     }
 
-    /// Cards that fit everywhere are mostly kept for a better moment: the windows that are rare would not see them.
+    /// Cards that fit everywhere are mostly kept for later. Otherwise the rare windows would never see them.
     fn respond(&self, desk: &Desk, moment: Moment, choices: &[Choice], chance: &mut Dice) -> Choice {
         let world = desk.session.world();
         let mut plays: Vec<(Card, &Choice)> = choices.iter().filter_map(|c| Some((played(c)?, c))).collect();
@@ -54,7 +55,7 @@ impl Player<'_> {
         choices.iter().find(|c| **c == Choice::Pass).unwrap_or(&choices[0]).clone()
     }
 
-    /// The kind of action first, then one of that kind.
+    /// Picks the kind of action first, then an action of that kind.
     fn act(&self, desk: &Desk, choices: &[Choice], chance: &mut Dice) -> Choice {
         let kinds: Vec<u32> = choices.iter().map(|c| kind(desk, c)).collect();
         let present = |k: &usize| kinds.contains(&(*k as u32));
@@ -76,14 +77,14 @@ impl Player<'_> {
         }
     }
 
-    /// The card that was played least for what it does.
+    /// The card that was played least for its text.
     fn rarest(&self, choices: &[Choice], chance: &mut Dice) -> Option<Choice> {
         let plays = choices.iter().filter(|c| matches!(c, Choice::Play(_, mode) if *mode != Mode::Cp));
         let ranked = plays.filter_map(|c| Some((self.events(played(c)?), chance.below(1000), c)));
         ranked.min_by_key(|(times, tie, _)| (*times, *tie)).map(|(_, _, choice)| choice.clone())
     }
 
-    /// The answer that a card's question got least.
+    /// The answer to a card's question that was given least.
     fn least(&self, desk: &Desk, question: &Question, choices: &[Choice]) -> Option<Choice> {
         let times = |choice: &Choice| {
             let (card, key) = key(desk, question, choice)?;
@@ -106,7 +107,7 @@ fn played(choice: &Choice) -> Option<Card> {
     }
 }
 
-/// As many Strength Points as can go: larger armies fight longer Battles, and have something to retreat with.
+/// As many Strength Points as can go. Larger armies fight longer Battles, and have something left to retreat with.
 fn strongest(choices: &[Choice]) -> Option<Choice> {
     let sp = |choice: &Choice| match choice {
         Choice::Take(parts) => Some(parts.iter().map(|(_, sp)| u32::from(*sp)).sum::<u32>()),
@@ -115,7 +116,7 @@ fn strongest(choices: &[Choice]) -> Option<Choice> {
     choices.iter().filter_map(|c| Some((sp(c)?, c))).max_by_key(|(sp, _)| *sp).map(|(_, choice)| choice.clone())
 }
 
-/// How often each kind of action is tried where all are possible.
+/// How often each kind of action is tried if all are possible.
 const WEIGHTS: [u32; 10] = [8, 8, 8, 16, 24, 4, 3, 1, 6, 12];
 const CP: u32 = 0;
 const EVENT: u32 = 1;

@@ -1,4 +1,4 @@
-//! The table by card and option, and whether what is demanded of it holds.
+//! The table by card and option, and whether it meets the requirements.
 
 use crate::tally::{Seen, Tally};
 use crate::written::{Never, Written};
@@ -7,30 +7,30 @@ use sandtable::games::wellington::rules::Face;
 use sandtable::games::wellington::verbs::Desk;
 use std::collections::BTreeMap;
 
-/// How often each card is to be played for what it does.
+/// How often each card must be played for its text.
 const EVENTS: u32 = 20;
 
 /// The parts of the report.
 pub struct Report<'a> {
-    /// What was seen.
+    /// What was observed.
     pub tally: &'a Tally,
     /// What the card files say.
     pub written: &'a BTreeMap<Card, Written>,
     /// A desk, for the faces of the cards.
     pub desk: &'a Desk,
-    /// Windows in which a card cannot be offered whatever happens.
+    /// Windows in which a card can never be offered.
     pub never: &'a [Never],
-    /// Cards of which nobody sees what they change, and why.
+    /// Cards whose changes cannot be observed, each with the reason.
     pub quiet: &'a BTreeMap<Card, String>,
-    /// As Markdown.
+    /// Whether to write Markdown.
     pub markdown: bool,
 }
 
-/// The modes in which a card is played for what it does.
+/// The modes in which a card is played for its text.
 const MODES: [Mode; 3] = [Mode::Event, Mode::Response, Mode::Battle];
 
 impl Report<'_> {
-    /// All of it.
+    /// The whole report.
     pub fn text(&self) -> String {
         let cards: Vec<Card> = self.desk.deck.scripted().collect();
         let mut out = self.head(cards.len());
@@ -47,7 +47,7 @@ impl Report<'_> {
         out
     }
 
-    /// What misses of the demands; empty if they hold.
+    /// The requirements that are not met; empty if all are.
     pub fn missing(&self, cards: &[Card]) -> [Vec<String>; 4] {
         let mut missing = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
         for card in cards {
@@ -171,7 +171,7 @@ impl Report<'_> {
         }
     }
 
-    /// Options and questions of a card that no game came to, or nobody chose.
+    /// Options and questions of a card that no game reached, or that nobody chose.
     fn options(&self, card: Card, seen: &Seen) -> Vec<String> {
         let mut out: Vec<String> = seen
             .answers
@@ -192,7 +192,7 @@ impl Report<'_> {
         out
     }
 
-    /// Windows for which a card is, and in which it was never offered.
+    /// Windows that a card names, but in which it was never offered.
     fn unseen(&self, card: Card, seen: &Seen) -> Vec<Moment> {
         let face = self.desk.session.world().cards.face(card);
         let possible = |m: &Moment| !self.never.iter().any(|never| never.card == card && never.moment == *m);
@@ -231,7 +231,7 @@ fn named(face: &Face) -> Vec<Moment> {
     face.when.iter().filter(|moment| moment.is_window() && face.class != Class::Battle).collect()
 }
 
-/// The kinds of change of which each cell names at most so many.
+/// The most kinds of change to list in each cell.
 const KINDS: usize = 4;
 
 /// What plays changed, and how many of them changed nothing.

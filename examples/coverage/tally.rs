@@ -1,4 +1,4 @@
-//! What was seen of the cards, counted. Tallies of different games add up, in any order, to the same.
+//! Counts of what was observed about the cards. The tallies of different games can be added in any order, with the same result.
 
 use crate::witness::Play;
 use sandtable::games::wellington::board::{Card, Mode, Moment};
@@ -7,25 +7,25 @@ use sandtable::games::wellington::rules::{Choice, Intent, Question};
 use sandtable::games::wellington::verbs::Desk;
 use std::collections::BTreeMap;
 
-/// What was seen of one card.
+/// What was observed about one card.
 #[derive(Clone, Default)]
 pub struct Seen {
-    /// How often it was played so.
+    /// How often it was played in each way.
     pub modes: BTreeMap<Mode, u32>,
-    /// How often a question of its script got an answer; 0 for one that was only offered.
+    /// How often each question of its script got each answer; 0 for an answer that was only offered.
     pub answers: BTreeMap<(String, String), u32>,
-    /// How often it was offered as a Response in a window.
+    /// How often it was offered as a Response in each window.
     pub windows: BTreeMap<Moment, u32>,
-    /// How often it was played as a Response in a window.
+    /// How often it was played as a Response in each window.
     pub responses: BTreeMap<Moment, u32>,
-    /// How often such a play changed what; none of those that were cancelled.
+    /// How often such a play made each kind of change. Cancelled plays do not count.
     pub changed: BTreeMap<(Moment, String), u32>,
     /// How often such a play changed nothing.
     pub idle: BTreeMap<Moment, u32>,
 }
 
 impl Seen {
-    /// How often it was played for what it does: as an Event of an Impulse, as a Response or as a Battle card.
+    /// How often it was played for its text: as an Event of an Impulse, as a Response or as a Battle card.
     pub fn events(&self) -> u32 {
         self.modes.iter().filter(|(mode, _)| **mode != Mode::Cp).map(|(_, n)| n).sum()
     }
@@ -39,13 +39,13 @@ impl Seen {
         add(&mut self.idle, &other.idle);
     }
 
-    /// Windows in which it was played as a Response and never changed anything, and how often.
+    /// Windows in which it was played as a Response and never changed anything, and how often it was played there.
     pub fn never_changed(&self) -> Vec<(Moment, u32)> {
         let idle = self.idle.iter().filter(|(moment, _)| self.changes(**moment).is_empty());
         idle.map(|(moment, n)| (*moment, *n)).collect()
     }
 
-    /// What its plays as a Response in a window changed, and how often, the most frequent first.
+    /// What its plays as a Response in a window changed and how often, the most frequent first.
     pub fn changes(&self, moment: Moment) -> Vec<(&str, u32)> {
         let here = self.changed.iter().filter(|((at, _), _)| *at == moment);
         let mut all: Vec<(&str, u32)> = here.map(|((_, what), n)| (what.as_str(), *n)).collect();
@@ -60,18 +60,18 @@ fn add<K: Ord + Clone>(to: &mut BTreeMap<K, u32>, from: &BTreeMap<K, u32>) {
     }
 }
 
-/// What was seen of all cards.
+/// What was observed about all cards.
 #[derive(Clone, Default)]
 pub struct Tally {
     cards: BTreeMap<Card, Seen>,
     /// Decisions that were made.
     pub decisions: u64,
-    /// Games that came to their end.
+    /// Games that reached their end.
     pub games: u64,
 }
 
 impl Tally {
-    /// What was seen of a card.
+    /// What was observed about a card.
     pub fn seen(&self, card: Card) -> Seen {
         self.cards.get(&card).cloned().unwrap_or_default()
     }
@@ -85,7 +85,7 @@ impl Tally {
         self.games += other.games;
     }
 
-    /// How often a card was played for what it does.
+    /// How often a card was played for its text.
     pub fn events(&self, card: Card) -> u32 {
         self.cards.get(&card).map_or(0, Seen::events)
     }
@@ -114,14 +114,14 @@ impl Tally {
         }
     }
 
-    /// Counts what a decision offers, and what was chosen.
+    /// Counts what a decision offers and what was chosen.
     pub fn count(&mut self, desk: &Desk, question: &Question, choices: &[Choice], chosen: &Choice) {
         self.decisions += 1;
         for choice in choices {
             let times = u32::from(choice == chosen);
             match (question, choice, key(desk, question, choice)) {
                 (_, _, Some((card, key))) => {
-                    // Places and pieces of a kind are one answer: the chosen one counts, whichever it is.
+                    // Places and pieces of one kind count as one answer, whichever of them is chosen.
                     *self.cards.entry(card).or_default().answers.entry(key).or_default() += times;
                 }
                 (question, Choice::Play(card, mode), None) => {
@@ -142,7 +142,8 @@ impl Tally {
         }
     }
 
-    /// A card that can only be played on one thing does not ask, unless that hurts its player; it is an answer all the same.
+    /// A card with a single possible target does not ask for it, unless the target hurts the card's player. It counts as an
+    /// answer all the same.
     fn only_target(&mut self, desk: &Desk, card: Card, mode: Mode) {
         let Some(by) = desk.session.decision().map(|d| d.who) else { return };
         let table = desk.session.table();
@@ -159,7 +160,7 @@ impl Tally {
     }
 }
 
-/// The card that asks a question, and the question with the answer; `None` where no card asks.
+/// The card that asks a question, and the question with the answer; `None` if no card asks.
 pub fn key(desk: &Desk, question: &Question, choice: &Choice) -> Option<(Card, (String, String))> {
     match question {
         Question::Card { card, text } | Question::Target { card, text } => {
@@ -169,7 +170,7 @@ pub fn key(desk: &Desk, question: &Question, choice: &Choice) -> Option<(Card, (
     }
 }
 
-/// Numbers do not make another question.
+/// Questions that differ only in numbers count as one.
 pub fn without_numbers(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -182,7 +183,7 @@ pub fn without_numbers(text: &str) -> String {
     out
 }
 
-/// An answer: options, Powers, yes and no by their words, places and pieces by their kind.
+/// An answer: options, Powers, yes and no by their words; places and pieces by their kind.
 fn label(desk: &Desk, question: &Question, choice: &Choice) -> String {
     match choice {
         Choice::Duchy(_) => "(a Duchy)".into(),

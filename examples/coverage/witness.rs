@@ -1,5 +1,5 @@
-//! What Responses changed: a witness stands between the rules and the card files and notes which values running effects
-//! altered; the journal says what a card did of itself. Both are traced to the play they come from.
+//! What Responses changed. A witness sits between the rules and the card files and notes which values running effects altered.
+//! The game log shows what a card did directly. Both are traced to the play that caused them.
 
 use sandtable::games::wellington::board::{Card, Cause, Datum, Effect, Facts, Moment, Moments, Played};
 use sandtable::games::wellington::rules::{
@@ -13,31 +13,31 @@ use std::rc::Rc;
 pub struct Play {
     /// The card.
     pub card: Card,
-    /// In which window.
+    /// The window in which it was played.
     pub moment: Moment,
-    /// What it changed: modifier points that answered otherwise because of it, and the kinds of what happened by it.
+    /// What it changed: hooks with a different value because of it, and the kinds of events it caused.
     pub changed: BTreeSet<String>,
-    /// Whether another card took it off the stack: then it had nothing to change.
+    /// Whether another card removed it from the stack, so that it had nothing to change.
     pub cancelled: bool,
 }
 
-/// The Responses of one game, and what came of them.
+/// The Responses of one game, and their results.
 #[derive(Default)]
 pub struct Plays {
     all: Vec<Play>,
-    /// The play to which belongs what a card does now; none where it was played in another way since.
+    /// The play to which a card's actions belong now; `None` if the card has been played in another way since.
     latest: BTreeMap<Card, usize>,
-    /// The play that put an effect in force.
+    /// The play that put each effect in force.
     origin: BTreeMap<u32, usize>,
-    /// The cards that are being carried out, the innermost last: what the rules do meanwhile they do for it. With the depth
-    /// of what they tell, and the play if it is a Response.
+    /// The cards being carried out, the innermost last. Whatever the rules do meanwhile, they do for the innermost. Each has the
+    /// depth of its log entries, and its play if it is a Response.
     doing: Vec<(u8, Option<usize>)>,
-    /// Entries of the journal that were read.
+    /// How many log entries were read.
     read: usize,
 }
 
 impl Plays {
-    /// A card is about to be played: as a Response in a window, or in another way.
+    /// Called when a card is about to be played, as a Response in a window or in another way.
     pub fn begin(&mut self, card: Card, moment: Option<Moment>) {
         match moment {
             None => {
@@ -50,7 +50,7 @@ impl Plays {
         }
     }
 
-    /// Reads what the log has told since.
+    /// Reads the new log entries.
     pub fn read(&mut self, session: &Session) {
         let entries = session.journal_since(self.read);
         self.read += entries.len();
@@ -88,7 +88,7 @@ impl Plays {
         }
     }
 
-    /// The plays of the game, once it is over, with the values that their effects altered.
+    /// The plays of the game when it is over, with the values that their effects altered.
     pub fn end(mut self, witness: &Witness) -> Vec<Play> {
         for (effect, points) in witness.altered.take() {
             if let Some(play) = self.origin.get(&effect) {
@@ -99,7 +99,7 @@ impl Plays {
     }
 }
 
-/// Whether something that happened by a card changes more than where the card itself lies and what is in force.
+/// Whether an event caused by a card changes more than the place of the card itself and the effects in force.
 fn is_change(told: &Happening, by: Card) -> bool {
     match told {
         Happening::Played { .. }
@@ -117,7 +117,7 @@ fn is_change(told: &Happening, by: Card) -> bool {
     }
 }
 
-/// What sort of thing happened, in the word that saves use for it.
+/// The kind of an event, in the word that saves use for it.
 fn kind(told: &Happening) -> String {
     match serde_json::to_value(told) {
         Ok(serde_json::Value::String(word)) => word,
@@ -126,10 +126,10 @@ fn kind(told: &Happening) -> String {
     }
 }
 
-/// The cards of a game, and which values their effects have altered in it.
+/// The cards of a game, and the values that their effects have altered in it.
 pub struct Witness {
     cards: Rc<dyn Cards>,
-    /// The points that an effect altered, by its number.
+    /// The hooks that each effect altered, by the number of the effect.
     altered: RefCell<BTreeMap<u32, BTreeSet<Point>>>,
 }
 
@@ -141,7 +141,7 @@ impl Witness {
         (witness, Rc::new(World { board: world.board.clone(), cards, scenario: world.scenario.clone() }))
     }
 
-    /// Forgets what an earlier game has left.
+    /// Forgets what an earlier game left behind.
     pub fn begin(&self) {
         self.altered.take();
     }

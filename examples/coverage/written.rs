@@ -1,17 +1,17 @@
-//! What the card files say can be asked and answered, whether a game came to it or not: questions and options are plain
-//! strings in them.
+//! The questions and answers in the card files, whether or not a game reached them. Questions and options are plain strings
+//! there.
 
 use crate::tally::without_numbers;
 use sandtable::games::wellington::api::{Paths, Sources};
 use sandtable::games::wellington::board::{Card, Moment};
 use std::collections::BTreeMap;
 
-/// What a card file says.
+/// What a card file contains.
 #[derive(Default)]
 pub struct Written {
     /// Its questions.
     pub questions: Vec<String>,
-    /// The questions that are answered with yes or no.
+    /// The questions with the answers yes and no.
     pub yes_or_no: Vec<String>,
     /// The options that it names.
     pub options: Vec<String>,
@@ -42,20 +42,20 @@ fn written(text: &str) -> Written {
     out
 }
 
-/// A window in which a card cannot be offered, though it names it or says "any".
+/// A window in which a card cannot be offered, although the card names it or says "any".
 pub struct Never {
     /// The card.
     pub card: Card,
     /// The window.
     pub moment: Moment,
-    /// Why.
+    /// The reason.
     pub why: String,
 }
 
-/// The windows of `never.txt`: a card's number, a window, and why, on each line.
+/// The windows in `never.txt`. Each line has a card's number, a window, and the reason.
 ///
 /// # Errors
-/// A line that does not say so.
+/// A line does not have this form.
 pub fn never() -> Result<Vec<Never>, String> {
     let lines = include_str!("never.txt").lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| one_never(line).ok_or_else(|| format!("never.txt: {line:?}: a number, a window, why"))).collect()
@@ -68,10 +68,10 @@ fn one_never(line: &str) -> Option<Never> {
     Some(Never { card, moment, why: words.next()?.into() })
 }
 
-/// The cards of `quiet.txt`: a card's number, and why nobody sees what it changes, on each line.
+/// The cards in `quiet.txt`. Each line has a card's number, and the reason why its changes cannot be observed.
 ///
 /// # Errors
-/// A line that does not say so.
+/// A line does not have this form.
 pub fn quiet() -> Result<BTreeMap<Card, String>, String> {
     let lines = include_str!("quiet.txt").lines().filter(|line| !line.starts_with('#'));
     let one = |line: &str| {

@@ -1,5 +1,5 @@
-//! What *Three Fords* needs for `whatif`, `odds` and the bot `search`: how the blocks that show their backs are dealt, and how well a
-//! side stands.
+//! What *Three Fords* needs for `whatif`, `odds` and the bot `search`: how to deal the blocks that show only their backs, and how
+//! well a side stands.
 
 use super::game::{Fords, Position, Side};
 use super::many::worth;
@@ -21,14 +21,15 @@ pub fn imagination() -> Imagination<Fords> {
         matters: |_| true,
         clock: |p| p.round.into(),
         horizon: 6,
-        // A fight is over before anybody is asked again, so nothing here has an end of its own.
+        // A fight is over before anybody is asked again, so this game has no episodes.
         episode: |_, _| None,
         came: |_, _, _| Came { how: "a fight".into(), counts: Vec::new() },
         verdict: |_, reading| count(reading.verdict, "hit", "hits"),
     }
 }
 
-/// A position that a side could imagine: a block that shows its back has any strength, each strength once.
+/// A position that a side could imagine. Each block that shows only its back gets a random strength, so that each strength occurs
+/// once.
 fn deal(seen: &Sight, number: u64) -> Position {
     let mut chance = Dice::new(stream(number, HIDDEN));
     let mut strengths = [(); 2].map(|()| {

@@ -1,13 +1,14 @@
-//! The rules of *Three Fords*, a game of our own: two sides, five blocks each whose strength only their owner sees, and a
+//! The rules of *Three Fords*, our own small game: two sides with five blocks each, whose strength only their owner sees, and a
 //! river with three fords. The rules, by number:
 //!
-//! 1. Each side has five blocks of strength 1 to 5 in reserve, and does not choose which is which.
-//! 2. In each of six Rounds Blue acts, then Red: it sends a block from the reserve to a ford, attacks at a ford where both
-//!    sides stand, or holds. At most three blocks of a side stand at a ford.
-//! 3. Where blocks fight they are turned up, and stay so. Each side rolls a die for every point of strength. The script
-//!    `fire.lua` says which dice hit. Each hit takes a point from the strongest block there.
-//! 4. Who suffered more hits may withdraw to the reserve, if anything is left.
-//! 5. A side that stands alone at a ford holds it; where both stand, the stronger one. Who holds more fords after Round 6 wins.
+//! 1. Each side has five blocks of strength 1 to 5 in reserve. Chance decides which block has which strength.
+//! 2. There are six Rounds. In each, Blue acts first, then Red. A side sends a block from the reserve to a ford, attacks at a
+//!    ford where both sides have blocks, or holds. A side can have at most three blocks at a ford.
+//! 3. Blocks that fight are turned face up and stay so. Each side rolls a die for every point of strength. The script `fire.lua`
+//!    says which dice hit. Each hit takes a point from the strongest block there.
+//! 4. The side that suffered more hits may withdraw to the reserve, if it has any blocks left.
+//! 5. A side that is alone at a ford holds it. If both sides have blocks there, the stronger side holds it. The side that holds
+//!    more fords after Round 6 wins.
 
 use sandtable::faults::Trouble;
 use sandtable::table::{self, Decision, Flow, Game, Modifier, Procedure, Reach, Standing};
@@ -15,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// The table with this game on it.
+/// The table for this game.
 pub type Table = table::Table<Fords>;
 
 /// A side.
@@ -53,7 +54,7 @@ pub enum Place {
     Lost,
 }
 
-/// A block. Its number is on its back; its strength only its owner sees, until it fights.
+/// A block. Its number is on its back. Only its owner sees its strength, until it fights.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Block {
     pub owner: Side,
@@ -123,7 +124,7 @@ pub enum Choice {
     Stay,
 }
 
-/// Where something comes from.
+/// The cause of something.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Cause {
     Rule(u8),
@@ -150,7 +151,7 @@ pub struct Fire {
     pub attacks: bool,
 }
 
-/// A procedure that is going on.
+/// A procedure in progress.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Scene {
     Turn(Side),
@@ -167,17 +168,17 @@ pub enum Edit {
     Move(usize, Place),
 }
 
-/// Which dice hit: what the script says.
+/// Which dice hit, according to the script.
 pub trait Orders {
-    /// A die hits from this face on.
+    /// The lowest face that hits.
     fn hits_from(&self, attacks: bool) -> Result<u8, Box<Trouble>>;
-    /// A text by which two versions of the script are told apart.
+    /// A text that identifies the version of the script.
     fn edition(&self) -> String;
     /// The files of the script.
     fn files(&self) -> Vec<PathBuf> {
         Vec::new()
     }
-    /// The script as its file is now, if that is another one.
+    /// The script as its file is now, if the file has changed.
     fn reloaded(&self) -> Result<Option<Box<dyn Orders>>, Box<Trouble>> {
         Ok(None)
     }
@@ -187,7 +188,7 @@ pub trait Orders {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fords;
 
-/// 1: the beginning. The dice stream decides which block is how strong.
+/// 1: the start. The dice stream decides the strength of each block.
 pub fn opening(seed: u64) -> Standing<Fords> {
     let mut dice = table::Dice::new(seed);
     let mut blocks = Vec::new();
@@ -328,7 +329,7 @@ async fn fight(t: &Rc<Table>, attacker: Side, ford: Ford) {
             t.tell(Cause::Rule(3), Happening::Shown(i, strength));
         }
     }
-    // Both fire at once: dice are rolled before anything is lost.
+    // Both sides fire at once, so all dice are rolled before anything is lost.
     let mut hits = [0; 2];
     for (n, side) in [attacker, attacker.enemy()].into_iter().enumerate() {
         hits[n] = fire(t, side, Fire { ford, attacks: n == 0 });
@@ -356,7 +357,7 @@ async fn fight(t: &Rc<Table>, attacker: Side, ford: Ford) {
     }
 }
 
-/// 3: a side rolls a die for every point of strength; how many hit.
+/// 3: a side rolls a die for every point of strength. Gives the number of hits.
 fn fire(t: &Rc<Table>, side: Side, purpose: Fire) -> u8 {
     let own = t.position().at(side, purpose.ford);
     let strength = |i: &usize| t.position().blocks[*i].strength;
@@ -394,7 +395,7 @@ fn suffer(t: &Rc<Table>, side: Side, ford: Ford, hits: u8) {
     }
 }
 
-/// 2 and 5: the other side is due, or the next Round begins, or the game ends.
+/// 2 and 5: the other side acts next, or the next Round begins, or the game ends.
 fn end_of_turn(t: &Rc<Table>) -> Flow {
     let (round, due) = (t.position().round, t.position().due);
     if due == Side::Blue {

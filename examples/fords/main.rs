@@ -1,5 +1,5 @@
-//! *Three Fords*: a small game of our own on the table of the laboratory. `cargo run --example fords` opens it; a chapter of
-//! the book builds it step by step.
+//! *Three Fords*: our own small game on the table of the laboratory. `cargo run --example fords` opens it; a chapter of the book
+//! builds it step by step.
 
 mod ahead;
 mod game;

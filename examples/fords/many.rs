@@ -1,4 +1,4 @@
-//! Many games of *Three Fords*: what is counted, who plays, and what a game is begun from.
+//! Many games of *Three Fords*: what is measured, who plays, and how a game starts from files.
 
 use super::game::{Choice, Ford, Fords, Orders, Position, Side, opening};
 use super::orders::Script;
@@ -32,8 +32,8 @@ impl Scored for Fords {
     }
 }
 
-/// A bot that attacks where it is much stronger than what it sees and fears, or wherever it can when it is behind in the
-/// last Rounds; else it sends the weakest block that turns a ford: enough to hold it, and no more.
+/// A bot that attacks where it is much stronger than the blocks that it sees and those it has to expect. When it is behind in the
+/// last Rounds, it attacks wherever it can. Otherwise it sends the weakest block that is just strong enough to take a ford.
 pub struct Steady;
 
 impl Bot<Fords> for Steady {
@@ -43,7 +43,7 @@ impl Bot<Fords> for Steady {
     }
 }
 
-/// What each choice is worth to the bot.
+/// How the bot rates each choice.
 pub fn worth(seen: &Sight, decision: &Decision<Fords>) -> Vec<f64> {
     let me = decision.who;
     let lead = |ford: Ford| f64::from(seen.strength(me, ford).0) - seen.strength(me.enemy(), ford).1;
@@ -63,10 +63,10 @@ pub fn worth(seen: &Sight, decision: &Decision<Fords>) -> Vec<f64> {
     decision.choices.iter().map(worth).collect()
 }
 
-/// The script beside this file, where nobody names another.
+/// The script beside this file, which is the default.
 const FIRE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/fords/fire.lua");
 
-/// Where the script is.
+/// The path of the script.
 fn fire(files: &Files) -> PathBuf {
     let folder = files.scripts.as_ref().map(|folder| folder.join("fire.lua"));
     files.script.clone().or(folder).unwrap_or_else(|| FIRE.into())

@@ -1,4 +1,4 @@
-//! The script of *Three Fords*: `fire.lua` says which dice hit. It is read again while a game stands.
+//! The script of *Three Fords*: `fire.lua` says which dice hit. It can be read again during a game.
 
 use super::game::Orders;
 use sandtable::faults::{InFile, ScriptNumber, Trouble, TroubleKind};
@@ -15,7 +15,7 @@ impl Script {
     /// Reads the script.
     ///
     /// # Errors
-    /// The file cannot be read, or what is wrong in it, and where.
+    /// The file cannot be read; or what is wrong in it, and where.
     pub fn read(file: &Path) -> Result<Script, Box<Trouble>> {
         let shown = file.display().to_string();
         let text = std::fs::read_to_string(file).map_err(|no| {

@@ -11,7 +11,7 @@ const BLOCK: f64 = 34.0;
 /// The size of the drawing.
 const SIZE: [f64; 2] = [640.0, 340.0];
 
-/// The board as somebody sees it: a block whose strength is hidden from him is blank.
+/// The board as a player sees it: a block whose strength is hidden from the player is blank.
 pub fn board(seen: &Sight) -> String {
     let mut svg = Svg::default();
     svg.rect([0.0, 0.0, SIZE[0], SIZE[1]], "fill=\"#dfe8cf\"");

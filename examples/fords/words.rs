@@ -25,7 +25,7 @@ pub struct Seen {
     up: bool,
 }
 
-/// The position as one side sees it: what is hidden from it is not in here.
+/// The position as one side sees it. What is hidden from that side is not included.
 pub struct Sight {
     pub round: u8,
     due: Side,
@@ -73,8 +73,8 @@ fn letter(i: usize) -> char {
 }
 
 impl Sight {
-    /// The strength of a side at a ford as far as it is seen, and what it may be: a block that shows its back counts as
-    /// an average one.
+    /// The strength of a side at a ford as far as it is visible, and its expected strength: a block that shows only its back
+    /// counts as an average one.
     pub fn strength(&self, side: Side, ford: Ford) -> (u8, f64) {
         let there = self.blocks.iter().filter(|block| block.owner == side && block.place == Place::At(ford));
         there.fold((0, 0.0), |(known, guess), block| {
@@ -83,7 +83,7 @@ impl Sight {
         })
     }
 
-    /// The position, with a strength out of these for each block that shows its back.
+    /// The position with one of these strengths for each block that shows only its back.
     pub fn filled(&self, mut strengths: impl FnMut(Side) -> u8) -> Position {
         let block = |seen: &Seen| {
             let strength = seen.strength.unwrap_or_else(|| strengths(seen.owner));
@@ -92,12 +92,12 @@ impl Sight {
         Position { round: self.round, due: self.due, blocks: self.blocks.iter().map(block).collect(), over: self.over }
     }
 
-    /// The strength of a block, as far as it is seen.
+    /// The strength of a block, as far as it is visible.
     pub fn own(&self, block: usize) -> f64 {
         self.blocks.get(block).and_then(|block| block.strength).map_or(0.0, f64::from)
     }
 
-    /// A block by the letter on its back, with its strength where that is seen.
+    /// A block by the letter on its back, with its strength if it is visible.
     fn block(&self, i: usize) -> Line {
         match self.blocks.get(i) {
             Some(Seen { strength: Some(n), .. }) => line!("{} ({})", self.back(i), *n),
@@ -121,13 +121,13 @@ impl Sight {
         }
     }
 
-    /// The blocks of a side at a place: what each is called, and its strength where that is seen.
+    /// The blocks of a side at a place, each with its name, and its strength if it is visible.
     pub fn standing(&self, side: Side, place: Place) -> Vec<(Line, Option<u8>)> {
         let there = |i: &usize| self.blocks[*i].owner == side && self.blocks[*i].place == place;
         (0..self.blocks.len()).filter(there).map(|i| (self.block(i), self.blocks[i].strength)).collect()
     }
 
-    /// Every block by place.
+    /// All blocks, by place.
     pub fn table(&self) -> Line {
         let places = [Place::Reserve].into_iter().chain(Ford::ALL.map(Place::At)).chain([Place::Lost]);
         let rows = places.map(|place| {
@@ -339,7 +339,7 @@ fn set(session: &mut Session<Fords>, seat: Option<Side>, rest: &str) -> Result<L
     Ok(line!("by hand: {}", told))
 }
 
-/// A change as it is typed.
+/// An edit as it is typed.
 fn edit(typed: &str) -> Option<Edit> {
     let words: Vec<&str> = typed.split_whitespace().collect();
     let (side, block, rest) = match words.as_slice() {

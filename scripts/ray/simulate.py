@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Plays many games on a Ray cluster: shares out shards of `sandtable simulate`, plays lost ones again, sums up.
+"""Plays many games on a Ray cluster: distributes shards of `sandtable simulate`, replays lost ones, sums up.
 
     python scripts/ray/simulate.py scenarios/1812.json --games 100000 --shards 200 --out /shared/results --address auto
 
-All nodes see the same files under the same paths: this project, the program, and the folder of the results. A shard is a pure
-function of its arguments. The program writes each part beside its place and renames it, and plays no part that is there
-already, so a shard that was cut short, or runs twice, does no harm; the results are byte for byte those of a single run.
+All nodes must see the same files under the same paths: this project, the program, and the folder of the results. A shard depends
+only on its arguments. The program writes each part to a temporary file and renames it, and skips parts that already exist. So a
+shard that was cut short, or runs twice, does no harm, and the results are identical byte for byte to those of a single run.
 """
 import argparse
 import contextlib
@@ -22,15 +22,15 @@ BAD_INPUT = 2
 
 
 class Lost(Exception):
-    """A shard that was cut short: worth another try."""
+    """A shard that was cut short, so that another try may help."""
 
 
 class Refused(Exception):
-    """A shard that the program will not play: no try helps."""
+    """A shard that the program refuses to play, so that no try helps."""
 
 
 def die_with_parent():
-    """On Linux a shard ends with the worker that began it, however that ends."""
+    """On Linux, a shard's process ends when its worker ends, for any reason."""
     if sys.platform == "linux":
         import ctypes
         import signal
@@ -40,7 +40,7 @@ def die_with_parent():
 
 
 def play(command, folder):
-    """Plays one shard; says what `sandtable simulate --json` says."""
+    """Plays one shard and returns the output of `sandtable simulate --json`."""
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, preexec_fn=die_with_parent)
     told = run.stderr.strip()[-2000:]
     if run.returncode == BAD_INPUT:
@@ -81,7 +81,7 @@ def shard_commands(args, common):
 
 
 def play_all(commands, args):
-    """Plays all shards; says which could not be played, and why."""
+    """Plays all shards and returns those that could not be played, with the reasons."""
     task = ray.remote(num_cpus=args.threads, max_retries=args.tries, retry_exceptions=[Lost])(play)
     waiting = {task.remote(command, str(args.project)): command[-1] for command in commands}
     wrong = []
@@ -91,7 +91,7 @@ def play_all(commands, args):
         try:
             said = ray.get(done[0])
             print(f"shard {shard}: {said['games']} games, {said['failed']} failed; {len(waiting)} left", file=sys.stderr)
-        except Exception as no:  # whatever ended it, the other shards go on
+        except Exception as no:  # whatever went wrong, the other shards continue
             wrong.append(f"shard {shard}: {no}")
             print(wrong[-1], file=sys.stderr)
     return wrong
@@ -104,9 +104,9 @@ def main(argv=None):
     common = [str(binary), "simulate", args.scenario, "--games", str(args.games), "--block", str(args.block)]
     common += ["--seed", str(args.seed), "--players", args.players, "--out", str(args.out)]
     common += ["--cards", args.cards] if args.cards else []
-    # Without an address nothing listens but on this machine.
+    # Without an address, all services listen only on this machine.
     here = {} if args.address else {"_node_ip_address": "127.0.0.1", "include_dashboard": False}
-    # What Ray has to say is no part of the summary.
+    # Ray's own output is not part of the summary.
     with contextlib.redirect_stdout(sys.stderr):
         ray.init(address=args.address, log_to_driver=False, **here)
         wrong = play_all(shard_commands(args, common), args)
@@ -116,10 +116,10 @@ def main(argv=None):
     if wrong or parts < blocks:
         print(f"{parts} of {blocks} parts are there; the same command goes on from here", file=sys.stderr)
         return BAD_INPUT
-    # What was being written when a worker was lost.
+    # Files that a lost worker did not finish writing.
     for left in args.out.rglob(".tmp*"):
         left.unlink(missing_ok=True)
-    # Everything is there: nothing is played, and the sums are those of a single run.
+    # All parts exist, so no game is played, and the sums are those of a single run.
     code = subprocess.run(common, cwd=args.project, check=False).returncode
     if args.report:
         page = [str(binary), "report", str(args.out), "--out", str(pathlib.Path(args.report).resolve())]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A cluster of two worker nodes on this machine. One shard dies by itself, one hangs and its node is killed; the results are
-those of a single run, byte for byte.
+"""Runs a cluster of two worker nodes on this machine. One shard crashes. Another hangs, and its node is killed. The results must still
+be identical byte for byte to those of a single run.
 
     python scripts/ray/test_simulate.py target/debug/sandtable
 """
@@ -19,8 +19,8 @@ from ray.cluster_utils import Cluster  # noqa: E402
 PROJECT = pathlib.Path(__file__).parents[2]
 GAMES = ["--games", "12", "--block", "2", "--seed", "5"]
 
-# Stands for the program. The first shard that finds the order to hang plays one second of its games, says which shard it is
-# and hangs; the first that finds the order to crash dies.
+# Replaces the program. The first shard that finds the file that tells it to hang plays for one second, writes its shard number, and
+# hangs. The first shard that finds the file that tells it to crash exits.
 WRAPPER = """#!/bin/sh
 case "$*" in *--shard*)
   if mv {folder}/crash {folder}/crashed 2>/dev/null; then kill -9 $$; fi
@@ -75,7 +75,7 @@ class OnTwoNodes(unittest.TestCase):
                     [str(word) for word in script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
                 )
                 hung = wait_for(lambda: (folder / "hung").exists() and (folder / "hung").read_text().strip())
-                # Which node it is on: it has the hanging process among its children.
+                # Finds the node that has the hanging process among its children.
                 victim = wait_for(lambda: next((node for node in nodes if self.runs(node, hung)), None))
                 cluster.remove_node(victim, allow_graceful=False)
                 said, told = run.communicate(timeout=240)

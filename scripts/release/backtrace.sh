@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Sees that a program that was built names lines in what it says of a bug: scripts/release/backtrace.sh PROGRAM
+# Checks that a built program names source lines when it reports a bug: scripts/release/backtrace.sh PROGRAM
 #
-# There is no known way to make it panic, so the system is made to break its word: it prepares no thread. On Linux with glibc, and a C
-# compiler.
+# There is no known way to make the program panic. So this script makes the system misbehave: it refuses to prepare threads. Needs
+# Linux with glibc, and a C compiler.
 set -euo pipefail
 
 program="$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Tries `cargo install` from the crate as it would be published: scripts/release/install_test.sh
+# Tests `cargo install` with the crate as it would be published: scripts/release/install_test.sh
 #
-# It packs the crate, unpacks it into an empty folder, installs it from there with an empty home, and tries what was installed
-# in an empty folder. Libraries are shared with other builds in CARGO_TARGET_DIR. PROFILE=release installs what people get; without
-# it the build is the quick one.
+# It packs the crate, unpacks it into an empty folder, installs it from there with an empty home folder, and tests the installed
+# program in an empty folder. Libraries are shared with other builds in CARGO_TARGET_DIR. PROFILE=release builds what people get;
+# the default is a fast build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -16,7 +16,7 @@ empty="$(mktemp -d)"
 trap 'rm -rf "$empty"' EXIT
 mkdir "$empty/home" "$empty/root"
 
-# Changes that are not committed yet are packed, too.
+# Uncommitted changes are packed, too.
 cargo package --package sandtable --locked --allow-dirty --no-verify --quiet
 crate="$CARGO_TARGET_DIR/package/sandtable-$version.crate"
 bytes="$(wc -c <"$crate")"
@@ -27,7 +27,7 @@ if [ "$bytes" -gt $((10 * 1024 * 1024)) ]; then
 fi
 tar -xzf "$crate" -C "$empty"
 
-# Without optimisation: the games of this test are few, and the libraries are those of other builds all the same.
+# Without optimisation, because this test plays only a few games. The libraries are still those of other builds.
 export CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_INCREMENTAL=0
 (
   cd "$empty"

@@ -1,6 +1,6 @@
 """Writes the licences of everything that the program is built from: python scripts/release/licences.py [TARGET]
 
-Most of them ask for their text to go along with a program; that of full_moon asks to say where its source is."""
+Most of these licences require their text to be shipped with the program. The licence of full_moon requires a reference to its source."""
 
 import json
 import subprocess
@@ -11,14 +11,14 @@ HEAD = """sandtable is built from the following packages. Each is used as its au
 https://crates.io/crates/NAME/VERSION.
 """
 
-# How the files begin that hold a licence, in small letters.
+# How the names of licence files begin, in lower case.
 NAMES = ("license", "licence", "copying", "notice", "unlicense")
 # Folders of a package that are not built into the program.
 NOT_BUILT = {"tests", "test", "examples", "benches", "doc", "docs", "fuzz", "target", "node_modules"}
 
 
 def built(target):
-    """The packages that end up in the program."""
+    """The packages in the program."""
     command = ["cargo", "metadata", "--locked", "--format-version", "1", "--features", "pictures", "--filter-platform", target]
     metadata = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
@@ -37,7 +37,7 @@ def built(target):
 
 
 def texts(package):
-    """The texts of a package's licences, those of what it brings along included."""
+    """The texts of a package's licences, including those of the sources it contains."""
     folder = Path(package["manifest_path"]).parent
     for file in sorted(folder.rglob("*")):
         inside = file.relative_to(folder)

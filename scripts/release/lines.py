@@ -1,19 +1,19 @@
-"""Keeps of a program's debugging information what a backtrace needs to name lines: python scripts/release/lines.py PROGRAM
+"""Reduces a program's debugging information to what a backtrace needs to name lines: python scripts/release/lines.py PROGRAM
 
-Most of that information says which function was built into which other one, and it is larger than the program. Without it a
-backtrace has the functions that are there, each with its file and line. For ELF and DWARF 4, which is what Rust writes on Linux;
-needs `objcopy`."""
+Most of that information records which functions were inlined into which others, and it is larger than the program. Without it, a
+backtrace still shows the functions that were not inlined, each with its file and line. For ELF and DWARF 4, the formats that Rust
+writes on Linux. Needs `objcopy`."""
 
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-# What is written anew, and what is about functions or for debuggers alone.
+# The sections that are rewritten, and those that are removed because they describe functions or serve only debuggers.
 KEPT = [".debug_info", ".debug_abbrev", ".debug_str", ".debug_ranges"]
 GONE = [".debug_aranges", ".debug_loc", ".debug_frame", ".debug_gdb_scripts", ".debug_pubnames", ".debug_pubtypes"]
 
-# Forms of attributes by their numbers in the DWARF standard.
+# Attribute forms, by their numbers in the DWARF standard.
 STRING, STRP, SEC_OFFSET = 0x08, 0x0E, 0x17
 SIZES = {0x01: 8, 0x05: 2, 0x06: 4, 0x07: 8, 0x0B: 1, 0x0C: 1, STRP: 4, SEC_OFFSET: 4, 0x19: 0}
 LEB = {0x0D, 0x0F}
@@ -22,7 +22,7 @@ COMPILE_UNIT = 0x11
 
 
 def number(data, at):
-    """An unsigned number in LEB128, and where it ends."""
+    """An unsigned LEB128 number, and its end position."""
     value = shift = 0
     while True:
         byte = data[at]
@@ -33,7 +33,7 @@ def number(data, at):
 
 
 def abbreviation(data, at, wanted):
-    """The tag and the attributes of an abbreviation of the table that begins here."""
+    """The tag and the attributes of an abbreviation, from the table that begins at this position."""
     while True:
         code, at = number(data, at)
         if code == 0:
@@ -51,7 +51,7 @@ def abbreviation(data, at, wanted):
 
 
 def end(data, at, form):
-    """Where the value of an attribute ends."""
+    """The end position of an attribute's value."""
     if form == STRING:
         return data.index(0, at) + 1
     if form in LEB:
@@ -60,7 +60,7 @@ def end(data, at, form):
 
 
 def range_list(data, at):
-    """The bytes of a list of addresses, which two zeros end."""
+    """The bytes of a list of addresses. Two zeros end the list."""
     start = at
     while data[at : at + 16] != bytes(16):
         at += 16
@@ -68,7 +68,7 @@ def range_list(data, at):
 
 
 class Lines:
-    """The sections of a program that has lines and no functions."""
+    """The sections of a program with lines and without functions."""
 
     def __init__(self, old):
         self.old, self.codes = old, {}
@@ -81,13 +81,13 @@ class Lines:
             raise ValueError("there is no unit of DWARF 4")
 
     def unit(self, at):
-        """Takes over what is said of a unit as a whole; gives where the next one begins."""
+        """Copies the attributes of a unit as a whole. Gives the position of the next unit."""
         info = self.old[".debug_info"]
         length = int.from_bytes(info[at : at + 4], "little")
         after = at + 4 + length
         version = int.from_bytes(info[at + 4 : at + 6], "little")
         if version != 4 or length >= 0xFFFFFFF0:
-            # The few lines with which C begins a program.
+            # The few lines of C that start a program.
             return after
         table, address = int.from_bytes(info[at + 6 : at + 10], "little"), info[at + 10 : at + 11]
         code, at = number(info, at + 11)
@@ -111,7 +111,7 @@ class Lines:
         return after
 
     def string(self, at):
-        """The new place of a text."""
+        """The new position of a text."""
         data = self.old[".debug_str"]
         text = data[at : data.index(0, at) + 1]
         if text not in self.places:
@@ -120,7 +120,7 @@ class Lines:
         return self.places[text]
 
     def abbreviations(self):
-        """The table of all units; none has anything inside."""
+        """The abbreviations of all units. No unit has children."""
         table = bytearray()
         for attributes, code in self.codes.items():
             table += bytes([code, COMPILE_UNIT, 0])

@@ -1,8 +1,8 @@
 """Makes the archive of a release: python scripts/release/pack.py PROGRAM TARGET FOLDER
 
-The archive holds the program, licences, README and CHANGELOG, completions, pages of the manual and what the program is made of;
-beside it goes its SHA-256. The program has to run here: completions and pages come from itself. Needs what scripts/sbom.py
-needs."""
+The archive contains the program, licences, README and CHANGELOG, completions, manual pages and the list of the program's crates. A
+file beside it contains its SHA-256. The program must run on this machine, because it writes its completions and manual pages.
+Needs the same tools as scripts/sbom.py."""
 
 import gzip
 import hashlib
@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# The file of each shell's completions, as the shell looks for it.
+# The file name under which each shell looks for its completions.
 COMPLETIONS = {
     "bash": "sandtable.bash",
     "zsh": "_sandtable",
@@ -33,7 +33,7 @@ def run(*command):
 
 
 def lines(program):
-    """What names the lines of backtraces beside the program: all files of it, with their names in the archive."""
+    """The files beside the program that contain line information for backtraces, with their names in the archive."""
     beside = [program.with_suffix(".pdb"), program.parent / f"{program.name}.dSYM"]
     for found in beside:
         if found.is_file():
@@ -45,7 +45,7 @@ def lines(program):
 
 
 def contents(program, target):
-    """The files of the archive: name, bytes and whether it is a program."""
+    """The files of the archive: name, bytes and whether the file is a program."""
     yield program.name, program.read_bytes(), True
     for name, data in lines(program):
         yield name, data, False
@@ -63,7 +63,7 @@ def contents(program, target):
 
 
 def when():
-    """The time that all files have: that of the last commit, so that the same commit makes the same archive."""
+    """The time for all files: that of the last commit, so that the same commit gives the same archive."""
     known = os.environ.get("SOURCE_DATE_EPOCH") or run("git", "log", "-1", "--format=%ct").decode()
     return int(known)
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Tries a program that was built or unpacked: scripts/release/smoke.sh PROGRAM [FOLDER]
+# Tests a built or unpacked program: scripts/release/smoke.sh PROGRAM [FOLDER]
 #
-# It runs in an empty folder with an empty home: what it needs, it has to hold itself. With FOLDER it gets a copy of the cards,
-# scenarios and scripts there.
+# The program runs in an empty folder with an empty home folder, so it must contain everything it needs. With FOLDER, it gets a copy
+# of the cards, scenarios and scripts in that folder.
 set -euo pipefail
 
 program="$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"
@@ -12,11 +12,11 @@ mkdir "$empty/home" "$empty/game"
 [ $# -lt 2 ] || (cd "$2" && cp -R cards scenarios scripts "$empty/game/")
 cd "$empty/game"
 
-# Nobody's settings, history or editor; what the system itself needs stays.
+# Removes personal settings, history and editor. Variables that the system needs stay.
 export HOME="$empty/home" USERPROFILE="$empty/home" LOCALAPPDATA="$empty/home" APPDATA="$empty/home"
 unset XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME SANDTABLE_HISTORY VISUAL EDITOR
 
-# Says what is tried; what it printed is shown if it fails.
+# Runs a command and names what it tests. If the command fails, its output is shown.
 try() {
   local what="$1"
   shift
@@ -28,7 +28,7 @@ try() {
   echo "works: $what"
 }
 
-# The last thing that was tried printed this.
+# Checks that the last command printed this.
 said() {
   if ! grep --quiet -e "$1" "$empty/said"; then
     echo "failed: nothing says $1 here:" >&2
@@ -37,7 +37,7 @@ said() {
   fi
 }
 
-# Among the first letters of a file are these.
+# Checks that the first bytes of a file contain this.
 begins() {
   if ! head -c 8 "$1" | LC_ALL=C grep --text --quiet -e "$2"; then
     echo "failed: $1 does not begin with $2" >&2
@@ -49,7 +49,7 @@ prompt() {
   printf 'responses off; keep; keep; keep; keep\nshow wellington\n' | "$program" --seed 1
 }
 
-# The same with the line ends of Windows, and a block.
+# The same with Windows line endings, and a block.
 prompt_of_windows() {
   printf 'responses off; keep; keep; keep; keep\r\nlua\r\nlocal n = 1\r\nend lua\r\nshow wellington\r\n' | "$program" --seed 1
 }
@@ -84,7 +84,7 @@ done
 try "the pages of the manual" "$program" man --out man
 begins man/sandtable-simulate.1 '.'
 
-# A fault has its words and its exit code.
+# An error must have its message and its exit code.
 if "$program" render --out x.bmp >"$empty/said" 2>&1; then
   echo "failed: a picture of no known kind is drawn" >&2
   exit 1

@@ -31,7 +31,7 @@ OUT = PROJECT / "docs/pictures"
 COLUMNS, LINES = 108, 50
 MOST = 300_000
 
-# What is typed in the picture of the prompt.
+# The commands typed in the picture of the prompt.
 TYPED = [
     *BATTLE,
     "responses off; play 17 cp",
@@ -43,7 +43,7 @@ TYPED = [
 
 
 def small(png, width=None):
-    """A PNG with few colours, so that it stays small."""
+    """A PNG with few colours, to keep it small."""
     image = Image.open(png).convert("RGB")
     if width and image.width > width:
         image = image.resize((width, round(image.height * width / image.width)), Image.LANCZOS)
@@ -72,7 +72,7 @@ def typed(program, lines):
             stream.feed(os.read(terminal, 65536))
 
     def ready():
-        """Until the prompt waits for a line."""
+        """Waits until the prompt is ready for a line."""
         until = time.monotonic() + 90
         while time.monotonic() < until:
             read(0.3)

@@ -4,8 +4,8 @@
     pip install -r scripts/screenshots/requirements.txt
     python scripts/screenshots/recording.py target/release/sandtable
 
-Everything in it comes from a real run: the program is typed at in a terminal, in a laboratory of its own, and the card is
-edited in the middle of it. Only the pauses are ours.
+Everything in it comes from a real run. The script types into the program in a terminal, in a separate laboratory, and edits the card
+during the run. Only the pauses are artificial.
 """
 import fcntl
 import html
@@ -38,7 +38,7 @@ WIDE, HIGH, MARGIN = 8.43, 18, 14
 
 
 class Recording:
-    """A program in a terminal, and what it showed for how long."""
+    """A program in a terminal, and what it showed, and for how long."""
 
     def __init__(self, program, folder):
         self.screen = pyte.Screen(COLUMNS, LINES)
@@ -81,7 +81,7 @@ class Recording:
         self.frame(pause)
 
     def frame(self, seconds):
-        """Keeps what the terminal shows, for so long."""
+        """Records what the terminal shows, for this long."""
         rows = [[self.screen.buffer[y][x] for x in range(COLUMNS)] for y in range(LINES)]
         self.frames.append((seconds, [row_text(row) for row in rows], self.caption))
 
@@ -93,7 +93,7 @@ class Recording:
 
 
 def row_text(row):
-    """A row as spans of one colour each."""
+    """A row as spans, each in one colour."""
     spans = []
     for cell in row:
         style = (COLOURS.get(cell.fg, PLAIN), cell.bold)
@@ -110,7 +110,7 @@ def row_text(row):
 
 
 def drawn(frames):
-    """The frames as one SVG. Rows that stay the same are drawn once for as long as they stay."""
+    """The frames as one SVG. A row that does not change is drawn only once."""
     whole = sum(seconds for seconds, _, _ in frames)
     width, height = COLUMNS * WIDE + 2 * MARGIN, (LINES + 1.6) * HIGH + 2 * MARGIN
     starts, at = [], 0.0

@@ -1,9 +1,9 @@
-//! How much of very many findings is told.
+//! Limits the output if there are very many findings.
 
 use super::codes::Severity;
 use super::finding::Finding;
 
-/// The most findings that are told of a file.
+/// The most findings to report for one file.
 const MOST: usize = 200;
 
 /// Findings by file. If one file has very many, only the first are kept, and one more says how many others there are and where they
@@ -25,7 +25,7 @@ pub(super) fn bounded(found: Vec<Finding>) -> Vec<Finding> {
         told += 1;
         match &mut rest {
             _ if told <= MOST => out.push(finding),
-            // A check that fails goes on failing.
+            // If an error is left out, the check must still fail, so the summary is an error too.
             Some((first, more)) if first.severity() == Severity::Error || finding.severity() != Severity::Error => {
                 *more += 1;
             }

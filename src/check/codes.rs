@@ -1,11 +1,11 @@
-//! The codes: everything that `check` can find in any game, each with a page of its own. A game adds codes of its own.
+//! The codes: everything that `check` can find in any game, each with its own page. A game adds codes for its own findings.
 
 /// How bad something is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// It does not work.
     Error,
-    /// It works, and hardly as it was meant.
+    /// It works, but probably not as intended.
     Warning,
 }
 
@@ -22,11 +22,11 @@ impl Severity {
 /// A kind of thing that can be found.
 #[derive(Debug)]
 pub struct Code {
-    /// Its name. E marks what does not work, W what is probably a mistake.
+    /// Its name. E marks an error, W a probable mistake.
     pub id: &'static str,
     /// What it is about, in a few words.
     pub title: &'static str,
-    /// Its page, in Markdown: why it is wrong, a file that has it, and the same file mended.
+    /// Its page in Markdown: why it is wrong, a file with the fault, and the same file corrected.
     pub page: &'static str,
 }
 
@@ -36,13 +36,13 @@ impl Code {
         if self.id.starts_with('W') { Severity::Warning } else { Severity::Error }
     }
 
-    /// The code of this name in a list; capitals do not matter.
+    /// The code with this name in a list. Capitals do not matter.
     pub fn find(list: &[&'static Code], id: &str) -> Option<&'static Code> {
         list.iter().copied().find(|code| code.id.eq_ignore_ascii_case(id.trim()))
     }
 }
 
-/// Declares codes with their pages. The folder of the pages is named relative to the source file. The list is called `OWN`.
+/// Declares codes with their pages. The folder of the pages is given relative to the source file. The list is called `OWN`.
 #[macro_export]
 macro_rules! codes {
     ($pages:literal $($name:ident $id:literal $title:literal;)*) => {
@@ -52,7 +52,7 @@ macro_rules! codes {
             page: include_str!(concat!($pages, $id, ".md")),
         };)*
 
-        /// All that are listed here.
+        /// All codes declared here.
         pub const OWN: &[&$crate::check::codes::Code] = &[$($name),*];
     };
 }
@@ -94,7 +94,7 @@ codes! {
     NO_PLACE "E110" "the file is not part of the game";
 }
 
-/// Codes by their numbers.
+/// Codes in order of their numbers.
 pub fn sorted(lists: &[&[&'static Code]]) -> Vec<&'static Code> {
     let mut all: Vec<&Code> = lists.iter().copied().flatten().copied().collect();
     all.sort_by_key(|code| code.id.get(1..));

@@ -1,4 +1,4 @@
-//! What was found, and where.
+//! A finding, and its place.
 
 use super::codes::{Code, Severity};
 use super::tree::Span;
@@ -6,19 +6,19 @@ use crate::disk::{self, Kind};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// A file that is checked.
+/// A file to check.
 #[derive(Debug)]
 pub struct Text {
-    /// How it is called in messages.
+    /// Its name in messages.
     pub shown: String,
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// What stands in it; empty where it cannot be read.
+    /// Its contents; empty if it cannot be read.
     pub text: String,
 }
 
 impl Text {
-    /// A file of data as it is on disk; empty where it cannot be read.
+    /// A data file as it is on disk; empty if it cannot be read.
     pub fn of_data(shown: &str) -> Rc<Text> {
         let path = PathBuf::from(shown);
         let text = disk::text(&path, Kind::Scenario).unwrap_or_default();
@@ -26,49 +26,49 @@ impl Text {
     }
 }
 
-/// Something that was found.
+/// A finding.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// What kind of thing.
+    /// Its code.
     pub code: &'static Code,
     /// The file.
     pub file: Rc<Text>,
-    /// Where in it.
+    /// Its place in the file.
     pub span: Span,
     /// What is wrong.
     pub message: String,
-    /// A word about the place itself.
+    /// A short remark on the place itself.
     pub label: String,
-    /// What helps.
+    /// How to correct it.
     pub help: String,
-    /// Another place that has to do with it, and what.
+    /// Another place that is involved, with a remark.
     pub other: Option<(Span, String)>,
-    /// What can be put there instead without harm.
+    /// A safe replacement.
     pub fix: Option<Fix>,
 }
 
 impl Finding {
-    /// Something at a place.
+    /// A finding at a place.
     pub fn new(code: &'static Code, file: &Rc<Text>, span: Span, message: impl Into<String>) -> Finding {
         let (label, help, other, fix) = Default::default();
         Finding { code, file: file.clone(), span, message: message.into(), label, help, other, fix }
     }
 
-    /// With what helps.
+    /// Adds how to correct it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Finding {
         self.help = help.into();
         self
     }
 
-    /// With a word about the place.
+    /// Adds a remark on the place.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Finding {
         self.label = label.into();
         self
     }
 
-    /// With another place.
+    /// Adds another place.
     #[must_use]
     pub fn other(mut self, span: Span, label: impl Into<String>) -> Finding {
         self.other = Some((span, label.into()));
@@ -83,7 +83,7 @@ impl Finding {
             Some((name, sure)) => {
                 self.help = format!("did you mean {name:?}?");
                 self.label = format!("perhaps {name}");
-                // What stands there in quotes keeps them.
+                // Quoted text stays quoted.
                 let old = self.file.text.get(span.clone()).unwrap_or_default();
                 let quote = old.chars().next().filter(|c| matches!(c, '"' | '\''));
                 let text = quote.map_or_else(|| name.clone(), |quote| format!("{quote}{name}{quote}"));
@@ -102,13 +102,13 @@ impl Finding {
         self.code.severity()
     }
 
-    /// Line and column, from 1.
+    /// Line and column, counted from 1.
     pub fn place(&self) -> (usize, usize) {
         place(&self.file.text, self.span.start)
     }
 }
 
-/// Line and column of a byte, from 1. Columns count letters.
+/// Line and column of a byte, counted from 1. Columns count characters.
 pub fn place(text: &str, at: usize) -> (usize, usize) {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
@@ -120,7 +120,7 @@ pub fn place(text: &str, at: usize) -> (usize, usize) {
     (line, column)
 }
 
-/// The bytes of a line, from 1, from a column on; without its blanks at either end.
+/// The bytes of a line from a column on, both counted from 1, without spaces at either end.
 pub fn line_span(text: &str, line: usize, column: usize) -> Span {
     let mut from = 0;
     for (i, part) in text.split_inclusive('\n').enumerate() {
@@ -136,11 +136,11 @@ pub fn line_span(text: &str, line: usize, column: usize) -> Span {
     text.len()..text.len()
 }
 
-/// What could stand at a place instead.
+/// A replacement for the text at a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fix {
-    /// What is replaced.
+    /// The text to replace.
     pub span: Span,
-    /// By what.
+    /// The new text.
     pub text: String,
 }

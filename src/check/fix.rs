@@ -1,14 +1,14 @@
-//! `check --fix`: puts what was meant in the place of what was written, where only one thing can have been meant.
+//! `check --fix`: corrects text if only one correction is possible.
 
 use super::finding::Finding;
 use crate::disk;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Mends files. Gives how many places it mended.
+/// Corrects files and gives the number of corrections.
 ///
 /// # Errors
-/// A file cannot be written; those before it are.
+/// A file cannot be written. The files before it are already corrected.
 pub fn fix(found: &[Finding]) -> std::io::Result<usize> {
     let mut files: BTreeMap<PathBuf, Vec<&Finding>> = BTreeMap::new();
     for finding in found.iter().filter(|f| f.fix.is_some()) {
@@ -21,7 +21,7 @@ pub fn fix(found: &[Finding]) -> std::io::Result<usize> {
         let mut text = first.file.text.clone();
         let mut before = usize::MAX;
         for fix in own.iter().filter_map(|f| f.fix.as_ref()) {
-            // What two findings would change is left to a person.
+            // If two findings would change the same text, a person must decide.
             if fix.span.end > before || text.get(fix.span.clone()).is_none() {
                 continue;
             }

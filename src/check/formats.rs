@@ -1,4 +1,4 @@
-//! Findings for programs: JSON, SARIF for whoever shows code, and the notes of GitHub's workflows.
+//! Findings for programs: JSON, SARIF for code viewers, and annotations for GitHub workflows.
 
 use super::codes::{Code, Severity};
 use super::finding::{Finding, place};
@@ -94,9 +94,9 @@ pub fn sarif(codes: &[&Code], found: &[Finding]) -> Value {
     })
 }
 
-/// A line of a GitHub workflow that marks the place in the change.
+/// A line of a GitHub workflow's output that marks the place in the change.
 pub fn github(found: &Finding) -> String {
-    // A value must not end the line, nor begin another property.
+    // A value must not end the line or begin another property.
     let escape = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
     let property = |text: &str| escape(text).replace(':', "%3A").replace(',', "%2C");
     let (line, column) = found.place();

@@ -1,14 +1,14 @@
-//! Findings for people: the line in question with the place marked, and what helps.
+//! Findings for people: the line in question with the place marked, and how to correct it.
 
 use super::Report;
 use super::codes::Severity;
 use super::finding::Finding;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-/// How many bytes are shown after a place: more than a terminal has room for.
+/// How many bytes to show after a place: more than fit on a terminal.
 const BEHIND: usize = 2_000;
 
-/// A finding with the lines that it is about.
+/// A finding with the lines it concerns.
 pub fn text(found: &Finding, colour: bool) -> String {
     let level = match found.severity() {
         Severity::Error => Level::ERROR,
@@ -31,13 +31,13 @@ pub fn text(found: &Finding, colour: bool) -> String {
             while !source.is_char_boundary(end) {
                 end += 1;
             }
-            // Only the first line of what goes over several.
+            // If the text covers several lines, only the first is used.
             let line = source[start..].find('\n').map_or(source.len(), |at| start + at);
             start..end.min(line).max(start)
         };
         let span = fit(&found.span);
         let other = found.other.as_ref().map(|(span, label)| (fit(span), label.as_str()));
-        // A file that a program wrote may be one line of megabytes, all of which would be drawn for every finding.
+        // A file written by a program may be a single line of megabytes, which would otherwise be drawn for every finding.
         let last = other.iter().map(|(span, _)| span.end).fold(span.end, usize::max);
         let drawn = &source[..source.ceil_char_boundary(last.saturating_add(BEHIND))];
         let mut snippet = Snippet::source(drawn).path(shown);
@@ -55,7 +55,8 @@ pub fn text(found: &Finding, colour: bool) -> String {
     renderer.render(&[group]).to_string()
 }
 
-/// How many files were looked at, and how much was found. What mends and what explains are called otherwise at the prompt.
+/// How many files were checked, and the number of findings. The commands that correct and explain have different names at the
+/// prompt.
 pub fn counts(report: &Report, mended: usize, [fix, explain]: [&str; 2]) -> String {
     let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let mut text =

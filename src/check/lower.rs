@@ -1,4 +1,4 @@
-//! From the parser's tree, which keeps every blank, to ours.
+//! Turns the parser's tree, which keeps every space, into ours.
 
 use super::tree::{Block, Expr, ExprKind, Field, Function, Key, Name, Op, Span, Stat, StatKind};
 use crate::script::compiled::{self, Code};
@@ -7,10 +7,10 @@ use full_moon::node::Node;
 use full_moon::tokenizer::{TokenReference, TokenType};
 use std::rc::Rc;
 
-/// The tree of a script; nothing if it is no Luau, which loading reports better.
+/// The tree of a script; `None` if it is not valid Luau. Loading the script gives the better error then.
 pub fn parse(text: &str) -> Option<Block> {
-    // Luau refuses a script that nests too deep; the other parser would run out of stack. What it makes of a script is remembered,
-    // since the same script is loaded as well.
+    // Luau refuses a script with too much nesting, which would overflow the other parser's stack. The compiled result is cached,
+    // because the script is also loaded.
     if !matches!(compiled::code(text), Ok(Code::Compiled(_))) {
         mlua::chunk::Compiler::new().compile(text).ok()?;
     }
@@ -244,7 +244,7 @@ fn number(text: &str) -> Option<f64> {
     }
 }
 
-/// What a text says, its escapes read as far as they occur in cards.
+/// The value of a string literal. Only the escapes that occur in cards are decoded.
 fn literal(token: &TokenReference) -> String {
     let TokenType::StringLiteral { literal, quote_type, .. } = token.token().token_type() else {
         return String::new();

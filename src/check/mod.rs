@@ -1,5 +1,5 @@
-//! `check`: finds what is wrong in files, without playing. How scripts are read, and how findings are kept and told, is the same for
-//! every game. Each game says which files it has.
+//! `check`: finds errors in files without playing. Reading scripts, and collecting and reporting findings, is the same for every
+//! game. Each game says which files it has.
 
 mod bounds;
 pub mod codes;
@@ -18,25 +18,25 @@ use codes::{Code, Severity};
 use finding::Finding;
 use std::collections::BTreeSet;
 
-/// What came of it.
+/// The result of a check.
 #[derive(Default)]
 pub struct Report {
-    /// How many files were looked at.
+    /// How many files were checked.
     pub checked: usize,
-    /// What was found, by file and place.
+    /// The findings, sorted by file and place.
     pub found: Vec<Finding>,
 }
 
 impl Report {
-    /// How many findings of a severity there are.
+    /// How many findings have this severity.
     pub fn count(&self, severity: Severity) -> usize {
         self.found.iter().filter(|found| found.severity() == severity).count()
     }
 }
 
 impl Report {
-    /// The same by file and place, with nothing twice. Findings of codes in `lacks` count only in files in which nothing is
-    /// wrong.
+    /// The findings sorted by file and place, without duplicates. Findings with codes in `lacks` count only in files without
+    /// other findings.
     #[must_use]
     pub fn tidied(self, lacks: &[&Code]) -> Report {
         let mut report = self;
@@ -54,8 +54,8 @@ impl Report {
     }
 }
 
-/// The name that is nearest to what was typed, and whether it can be put in its place: no other is as near.
+/// The name nearest to the typed text, and whether it can safely replace that text because no other name is as near.
 pub fn near<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(String, bool)> {
-    // A word of two or three letters is near to everything.
+    // A word of two or three letters is near to almost any name.
     nearest_and_alone(typed, names).map(|(name, alone)| (name, alone && typed.len() > 2))
 }

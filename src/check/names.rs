@@ -1,4 +1,4 @@
-//! The names of a script that uses nothing but Luau: unknown names, names that nothing uses, and code that is never reached.
+//! The names in a script that uses only Luau: unknown names, unused names, and code that is never reached.
 
 use super::codes::{self, Code};
 use super::finding::{Finding, Text, place};
@@ -11,16 +11,16 @@ struct Var {
     name: String,
     span: Span,
     used: bool,
-    /// Whether an unused one is reported. A parameter is not: it may have to be there.
+    /// Whether to report it if it is unused. A parameter is not reported, because the function may have to take it.
     told: bool,
 }
 
-/// Somebody who reads a script for its names.
+/// Reads a script for its names.
 pub struct Names<'a> {
     file: &'a Rc<Text>,
     globals: &'a [&'static str],
     scopes: Vec<Vec<Var>>,
-    /// What was found.
+    /// The findings.
     pub found: Vec<Finding>,
 }
 
@@ -133,7 +133,7 @@ impl<'a> Names<'a> {
                 }
             }
             StatKind::Repeat(body, test) => {
-                // What the body declares is known in the test.
+                // The condition can use what the body declares.
                 self.scopes.push(Vec::new());
                 body.iter().for_each(|stat| self.stat(stat));
                 self.expr(test);
@@ -173,7 +173,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Something is set.
+    /// An assignment to something.
     fn target(&mut self, target: &Expr) {
         match &target.kind {
             ExprKind::Name(name) if self.var(name).is_some() => {}

@@ -1,5 +1,5 @@
-//! What is wrong in a file of pure functions: what loading says, names that there are not, functions with other parameters or
-//! another kind of result, what is never used or never reached.
+//! Faults in a file of pure functions: errors on loading, unknown names, functions with the wrong parameters or the wrong kind of
+//! result, and code that is never used or never reached.
 
 use super::codes;
 use super::finding::{Finding, Text};
@@ -11,18 +11,18 @@ use crate::script::{NoThings, Pure};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// A function that a game asks for.
+/// A function that a game calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Signature {
     /// Its name.
     pub name: &'static str,
-    /// What it is given, in its order.
+    /// Its parameters, in order.
     pub params: &'static [&'static str],
-    /// What it has to give.
+    /// The kind of its result.
     pub gives: Gives,
 }
 
-/// What a function has to give.
+/// The kind of a function's result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gives {
     /// A number.
@@ -38,7 +38,7 @@ pub enum Gives {
 }
 
 impl Gives {
-    /// What helps.
+    /// How to correct a wrong result.
     fn help(self) -> String {
         match self {
             Gives::OneOf(words) => format!("return one of {}, or nil", words.join(", ")),
@@ -56,12 +56,12 @@ impl Gives {
         }
     }
 
-    /// Whether an expression is for certain something else.
+    /// Whether an expression certainly has another kind of value.
     fn is_broken_by(self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Function(_) => true,
             ExprKind::Nil => !matches!(self, Gives::OneOf(_)),
-            // So an unknown word is found before the game is played.
+            // This finds an unknown word before the game is played.
             ExprKind::Text(word) if matches!(self, Gives::OneOf(words) if !words.contains(&word.as_str())) => true,
             ExprKind::Text(_) if matches!(self, Gives::OneOf(_)) => false,
             ExprKind::Number(_) | ExprKind::Minus(_) | ExprKind::Count(_) => self != Gives::Number,
@@ -74,16 +74,16 @@ impl Gives {
     }
 }
 
-/// A file that a game wants, and what it asks of it.
+/// A file that a game needs, and what it must contain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// Where it is.
+    /// Its path.
     pub file: PathBuf,
-    /// The functions.
+    /// The functions it must define.
     pub functions: Vec<Signature>,
 }
 
-/// Checks the files that a game wants, or those of them that are named.
+/// Checks the files that a game needs, or only the named ones.
 pub fn check(wanted: &[Wanted], files: &[PathBuf]) -> Report {
     let mut report = Report::default();
     for one in wanted.iter().filter(|one| files.is_empty() || files.iter().any(|file| disk::same(file, &one.file))) {
@@ -110,7 +110,7 @@ fn found(wanted: &Wanted) -> Vec<Finding> {
     }
 }
 
-/// What would be wrong with a file that a game wants if it had this text.
+/// The findings for a required file if it had this text.
 pub fn of_text(wanted: &Wanted, text: String) -> Vec<Finding> {
     let file = text_of(wanted, text);
     let mut found = Vec::new();
@@ -122,7 +122,7 @@ pub fn of_text(wanted: &Wanted, text: String) -> Vec<Finding> {
     let asked: Vec<&str> = wanted.functions.iter().map(|function| function.name).collect();
     if let Err(trouble) = Pure::load::<NoThings>(&file.shown, &file.text, &asked) {
         let told = troubles::finding(&trouble, &file);
-        // Reading has said it already, and better.
+        // Reading the file has already reported it, and better.
         let same = |known: &Finding| known.place().0 == told.place().0 || known.code.id == told.code.id;
         if !found.iter().any(same) {
             found.push(told);
@@ -135,8 +135,8 @@ fn text_of(wanted: &Wanted, text: String) -> Rc<Text> {
     Rc::new(Text { shown: wanted.file.display().to_string(), path: wanted.file.clone(), text })
 }
 
-/// The functions of the table that the file returns: whether they are asked for, take what they are given, and give what is
-/// wanted.
+/// Checks the functions of the table that the file returns: whether the game calls them, whether their parameters fit, and
+/// whether their results have the right kind.
 fn shapes(file: &Rc<Text>, tree: &Block, wanted: &[Signature], found: &mut Vec<Finding>) {
     let given = tree.iter().rev().find_map(|stat| match &stat.kind {
         StatKind::Return(values) => values.first(),
@@ -160,7 +160,7 @@ fn shapes(file: &Rc<Text>, tree: &Block, wanted: &[Signature], found: &mut Vec<F
     }
 }
 
-/// The function that an expression stands for: one that is written there, or a local function of the file.
+/// The function that an expression refers to: a function written there, or a local function of the file.
 fn function_of(tree: &Block, expr: &Expr) -> Option<Rc<Function>> {
     if let Some(function) = expr.function() {
         return Some(function.clone());
@@ -197,7 +197,7 @@ fn one_shape(file: &Rc<Text>, signature: &Signature, function: &Function, found:
     }
 }
 
-/// A parameter with the name of another parameter of the signature: somebody has confused the two.
+/// A parameter with the name of another parameter of the signature, so that the two were probably confused.
 fn swapped<'a>(function: &'a Function, signature: &Signature) -> Option<(&'a str, &'static str)> {
     function.params.iter().zip(signature.params).find_map(|(own, meant)| {
         let other = own.text != **meant && signature.params.contains(&own.text.as_str());

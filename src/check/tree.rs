@@ -1,17 +1,17 @@
-//! A script as a tree: what the passes need of it, each part with its place in the text.
+//! A script as a tree: what the checks need to know, each part with its place in the text.
 
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Bytes of the text.
+/// A range of bytes in the text.
 pub type Span = Range<usize>;
 
-/// A name, and where it stands.
+/// A name, and its place.
 #[derive(Clone, Debug)]
 pub struct Name {
     /// The name.
     pub text: String,
-    /// Where.
+    /// Its place.
     pub span: Span,
 }
 
@@ -20,11 +20,11 @@ pub struct Name {
 pub struct Expr {
     /// What it is.
     pub kind: ExprKind,
-    /// Where.
+    /// Its place.
     pub span: Span,
 }
 
-/// What an expression is.
+/// The kinds of expressions.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
     /// `nil`.
@@ -35,7 +35,7 @@ pub enum ExprKind {
     Number(f64),
     /// A text.
     Text(String),
-    /// `…`, and what else says nothing to us.
+    /// `…`, and everything else that the checks do not use.
     Other,
     /// A function.
     Function(Rc<Function>),
@@ -65,7 +65,7 @@ pub enum ExprKind {
     Filled(Vec<Expr>),
 }
 
-/// What stands between two expressions.
+/// An operator between two expressions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Op {
     /// `and`.
@@ -91,16 +91,16 @@ pub enum Op {
 /// An entry of a table.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// What it is found by.
+    /// Its key.
     pub key: Key,
-    /// What it is.
+    /// Its value.
     pub value: Expr,
 }
 
-/// What an entry of a table is found by.
+/// The key of an entry in a table.
 #[derive(Clone, Debug)]
 pub enum Key {
-    /// Its place.
+    /// None: the entry is found by its position.
     Place,
     /// A name: `name =`, or `["name"] =`.
     Name(Name),
@@ -117,7 +117,7 @@ pub struct Function {
     pub more: bool,
     /// What it does.
     pub body: Block,
-    /// From its word to its `end`.
+    /// From the word `function` to its `end`.
     pub span: Span,
 }
 
@@ -129,11 +129,11 @@ pub type Block = Vec<Stat>;
 pub struct Stat {
     /// What it is.
     pub kind: StatKind,
-    /// Where.
+    /// Its place.
     pub span: Span,
 }
 
-/// What a statement is.
+/// The kinds of statements.
 #[derive(Clone, Debug)]
 pub enum StatKind {
     /// `local a, b = …`.
@@ -164,12 +164,12 @@ pub enum StatKind {
     Return(Vec<Expr>),
     /// `break`.
     Break,
-    /// What else says nothing to us.
+    /// Anything else, which the checks do not use.
     Other,
 }
 
 impl Expr {
-    /// The text, where it is one.
+    /// The text, if it is one.
     pub fn text(&self) -> Option<&str> {
         match &self.kind {
             ExprKind::Text(text) => Some(text),
@@ -177,7 +177,7 @@ impl Expr {
         }
     }
 
-    /// The number, where it is one.
+    /// The number, if it is one.
     pub fn number(&self) -> Option<f64> {
         match &self.kind {
             ExprKind::Number(n) => Some(*n),
@@ -186,7 +186,7 @@ impl Expr {
         }
     }
 
-    /// The entries, where it is a table.
+    /// The entries, if it is a table.
     pub fn fields(&self) -> Option<&[Field]> {
         match &self.kind {
             ExprKind::Table(fields) => Some(fields),
@@ -194,7 +194,7 @@ impl Expr {
         }
     }
 
-    /// The function, where it is one.
+    /// The function, if it is one.
     pub fn function(&self) -> Option<&Rc<Function>> {
         match &self.kind {
             ExprKind::Function(function) => Some(function),
@@ -204,7 +204,7 @@ impl Expr {
 }
 
 impl Field {
-    /// The name, where it has one.
+    /// The name, if it has one.
     pub fn name(&self) -> Option<&Name> {
         match &self.key {
             Key::Name(name) => Some(name),
@@ -213,13 +213,13 @@ impl Field {
     }
 }
 
-/// The entry of a table that has a name.
+/// The entry of a table with this name.
 pub fn field<'a>(fields: &'a [Field], name: &str) -> Option<&'a Field> {
     fields.iter().find(|f| f.name().is_some_and(|n| n.text == name))
 }
 
-/// Every expression of a function that is given back, the innermost of `and`, `or` and `if` not taken apart. Functions
-/// inside of it give back for themselves.
+/// Every expression that a function returns; `and`, `or` and `if` are not taken apart. Functions inside it are skipped, because
+/// they return for themselves.
 pub fn returns(body: &[Stat]) -> Vec<(Option<&Expr>, Span)> {
     let mut out = Vec::new();
     for stat in body {
@@ -251,7 +251,7 @@ pub fn never_ends(body: &[Stat]) -> bool {
     })
 }
 
-/// Whether some part of an expression is such a one.
+/// Whether the test holds for any part of an expression.
 pub fn any(expr: &Expr, test: &impl Fn(&Expr) -> bool) -> bool {
     if test(expr) {
         return true;
@@ -275,7 +275,7 @@ pub fn leaves(body: &[Stat]) -> bool {
         StatKind::If(ways, other) => {
             ways.iter().any(|(_, body)| leaves(body)) || other.as_ref().is_some_and(|body| leaves(body))
         }
-        // What breaks an inner loop does not break this one.
+        // A `break` in an inner loop does not leave this one.
         StatKind::While(_, body) | StatKind::Repeat(body, _) => !returns(body).is_empty(),
         StatKind::For(_, _, body) | StatKind::ForIn(_, _, body) => !returns(body).is_empty(),
         StatKind::Call(call) => {

@@ -1,4 +1,4 @@
-//! What loading says is wrong, as findings: with a code, and with the place marked.
+//! Faults found on loading, as findings: with a code, and with the place marked.
 
 use super::codes::{self, Code};
 use super::finding::{Finding, Text, line_span};
@@ -6,7 +6,7 @@ use crate::faults::{Trouble, TroubleKind};
 use crate::script::luau_words;
 use std::rc::Rc;
 
-/// The code for a kind of trouble.
+/// The code for a kind of fault.
 pub const fn code(kind: TroubleKind) -> &'static Code {
     match kind {
         TroubleKind::Syntax => codes::SYNTAX,
@@ -44,7 +44,7 @@ pub const fn code(kind: TroubleKind) -> &'static Code {
     }
 }
 
-/// Something wrong for programs: its code, its kind and its place.
+/// A fault for programs: its code, its kind and its place.
 pub fn data(trouble: &Trouble) -> serde_json::Value {
     let place = &trouble.place;
     let facts = trouble.facts.as_deref().cloned().unwrap_or_default();
@@ -54,7 +54,7 @@ pub fn data(trouble: &Trouble) -> serde_json::Value {
     })
 }
 
-/// A fault that the loader reports, as a finding in the file concerned.
+/// A fault that the loader reports, as a finding in its file.
 pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
     if is_of_data(trouble) {
         return in_data(trouble, file);
@@ -62,7 +62,7 @@ pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
     let (line, column) = (trouble.place.shown_line(), trouble.place.column);
     let code = code(trouble.kind);
     let mut span = line_span(&file.text, line, column);
-    // From a column on, the word that stands there.
+    // If the column is known, mark the word there.
     if column > 0 {
         let rest = file.text.get(span.clone()).unwrap_or_default();
         let word = rest.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '.' | '"')).unwrap_or(rest.len());
@@ -90,7 +90,7 @@ pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
     found
 }
 
-/// More about a syntax error: what was opened and where, and blocks whose `end` is missing.
+/// Details of a syntax error: what was opened and where, and blocks without an `end`.
 fn syntax(found: &mut Finding) {
     let file = found.file.clone();
     if let Some(line) = luau_words::opened_at(&found.message) {
@@ -119,8 +119,8 @@ fn syntax(found: &mut Finding) {
     }
 }
 
-/// A line above the one where Luau noticed something, if what is wrong stands there: a bracket that was opened and not
-/// closed, a condition without its `then`, a loop without its `do`, or `else if` for `elseif`.
+/// A line above the one where Luau noticed the error, if the fault is there: a bracket that is not closed, a condition without
+/// its `then`, a loop without its `do`, or `else if` for `elseif`.
 fn broken_head(found: &mut Finding) -> Option<usize> {
     let noticed = super::finding::place(&found.file.text, found.span.start).0;
     let file = found.file.clone();
@@ -146,7 +146,7 @@ fn broken_head(found: &mut Finding) -> Option<usize> {
     Some(split)
 }
 
-/// The end of the field before a line on which a field begins, if there is no comma.
+/// The end of the field before a line on which a field begins, if the comma between them is missing.
 fn no_comma(text: &str, line: usize) -> Option<super::tree::Span> {
     let lines: Vec<&str> = text.lines().collect();
     let begins = lines.get(line.checked_sub(1)?)?.trim();
@@ -162,7 +162,7 @@ fn no_comma(text: &str, line: usize) -> Option<super::tree::Span> {
     Some(start + before.len() - 1..start + before.len())
 }
 
-/// A block that is not closed, found by the indentation: the line that opens it, and the line that gives it away.
+/// A block that is not closed, found by the indentation: the line that opens it, and the line that shows the mistake.
 pub fn unclosed(text: &str) -> Option<(usize, usize)> {
     let mut open: Vec<(usize, usize)> = Vec::new();
     for (i, line) in text.lines().enumerate() {
@@ -174,7 +174,7 @@ pub fn unclosed(text: &str) -> Option<(usize, usize)> {
         let word = bare.trim();
         let closes = word == "end" || word.starts_with("end)") || word.starts_with("end,") || word.starts_with("end;");
         let goes_on = word.starts_with("else") || word.starts_with("until");
-        // A line indented like the opening one that is not its `end`.
+        // A line with the same indentation as the opening line that is not its `end`.
         if let Some((from, at)) = open.last().copied()
             && depth <= at
             && !goes_on
@@ -196,12 +196,12 @@ pub fn unclosed(text: &str) -> Option<(usize, usize)> {
     None
 }
 
-/// Whether something is wrong in a file of data, such as a scenario, and not in a script.
+/// Whether the fault is in a data file, such as a scenario, and not in a script.
 pub const fn is_of_data(trouble: &Trouble) -> bool {
     matches!(trouble.kind, TroubleKind::NoJson | TroubleKind::UnknownName | TroubleKind::WrongValue | TroubleKind::Idle)
 }
 
-/// What is wrong in a file of data, with what is allowed there.
+/// A fault in a data file, with the values allowed there.
 fn in_data(fault: &Trouble, file: &Rc<Text>) -> Finding {
     let mut span = line_span(&file.text, fault.place.line, fault.place.column);
     let rest = file.text.get(span.clone()).unwrap_or_default();

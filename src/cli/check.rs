@@ -13,37 +13,37 @@ use anyhow::{Context, Result};
 use clap::ValueEnum;
 use std::path::PathBuf;
 
-/// How findings are told.
+/// The format of the findings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Format {
-    /// For people: the lines in question
+    /// For people: shows the lines in question
     Human,
     /// One JSON value
     Json,
-    /// SARIF 2.1.0, for what shows code
+    /// SARIF 2.1.0, for code viewers
     Sarif,
-    /// The notes of GitHub's workflows
+    /// Annotations for GitHub workflows
     Github,
 }
 
-/// What is wanted of a check.
+/// The options of a check.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Check {
-    /// Files, or scenarios by name as GAME/NAME; everything without one
+    /// Files, or scenarios by name as GAME/NAME; default: everything
     pub files: Vec<PathBuf>,
-    /// How findings are told
+    /// Format of the findings
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
-    /// Put what was meant where something is misspelt, if only one thing can have been meant
+    /// Correct a misspelt name if only one name can be meant
     #[arg(long)]
     pub fix: bool,
-    /// Warnings fail the check, too
+    /// Let warnings fail the check, too
     #[arg(long)]
     pub strict: bool,
-    /// Run the tests while parts of their cards are out of force, as `test --prove` does
+    /// Also run the tests with parts of their cards disabled, as `test --prove` does
     #[arg(long)]
     pub prove: bool,
-    /// The page of a code, such as E052, or the list of all codes
+    /// Show the page of a code, such as E052, or the list of all codes
     #[arg(long, value_name = "CODE", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["files", "fix", "prove"])]
     pub explain: Option<String>,
 }

@@ -1,4 +1,5 @@
-//! `sandtable compare`: two scenarios, card sets, cards or players on the same dice, and how the results differ.
+//! `sandtable compare`: plays two scenarios, card sets, cards or groups of players on the same dice and reports how the results
+//! differ.
 
 use super::bar::{Bar, stopper};
 use super::title::{Contender, Dealt, Loaded, Made, Title, Titles, Way};
@@ -17,50 +18,50 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-/// What `compare` takes.
+/// The options of `compare`.
 #[derive(Args, Clone, Debug)]
 pub struct Compare {
-    /// The scenario of the first version, A; a game, or a scenario of it by name as GAME/NAME
+    /// Scenario of version A: a file, a game, or a name as GAME/NAME
     scenario: PathBuf,
-    /// The scenario of the second version, B; the same without it
+    /// Scenario of version B; default: the same as for A
     other: Option<PathBuf>,
-    /// Folder of the card files of B
+    /// Folder of the card files of version B
     #[arg(long, value_name = "DIR")]
     with_cards: Option<PathBuf>,
-    /// A card file that B has in the place of its card's own
+    /// Card file that replaces the card's own file in version B
     #[arg(long, alias = "card", value_name = "FILE")]
     with_card: Option<PathBuf>,
-    /// Who plays B
+    /// Bots that play version B
     #[arg(long, value_name = "NAMES")]
     with_players: Option<String>,
-    /// Change a parameter or a field of the scenario in B alone: 63.sp=6, /resources/nord=4
+    /// Change a parameter or a field of the scenario in version B only: 63.sp=6, /resources/nord=4
     #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
     with_param: Vec<Tweak>,
-    /// Change a parameter or a field of the scenario in both
+    /// Change a parameter or a field of the scenario in both versions
     #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
     param: Vec<Tweak>,
-    /// How many pairs of games; the first has the seed of --seed, each further one the next
+    /// Number of pairs of games; the first pair has the seed of --seed, and the seed grows by 1 with each pair
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
-    /// Who plays: one name for all, four in track order, or allies=NAME,french=NAME,POWER=NAME
+    /// Bots that play: one name for all, four in track order, or allies=NAME,french=NAME,POWER=NAME
     #[arg(long, value_name = "NAMES", default_value = "random")]
     players: String,
-    /// Games played at the same time; as many as there are cores without it
+    /// Number of games to play at the same time; default: the number of cores
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
-    /// Whoever holds card N plays it for its text as soon as he can, in both versions; may be given more than once
+    /// Make the holder of card N play it for its text as soon as possible, in both versions; can be given more than once
     #[arg(long, value_name = "N")]
     force_play: Vec<CardId>,
-    /// Somebody holds card N when the game begins: the owner of a Home card, otherwise each player in turn, or PLAYER:N
+    /// Deal card N to a player at the start: a Home card to its owner, any other card to each player in turn, or PLAYER:N
     #[arg(long, value_name = "N", value_parser = Dealt::parse)]
     deal: Vec<Dealt>,
-    /// Begin with the Turn YEAR, at positions that games of A came to
+    /// Begin with the Turn YEAR, in positions reached by games of version A
     #[arg(long, value_name = "YEAR")]
     from_turn: Option<u16>,
-    /// Show every outcome, and not only those that matter
+    /// Show every outcome, not only those that matter
     #[arg(long)]
     all: bool,
-    /// For how many pairs that differ it is said where they part
+    /// For how many differing pairs to show where they diverge
     #[arg(long, value_name = "N", default_value_t = 3)]
     parted: usize,
 }

@@ -15,10 +15,10 @@ const README: &str = include_str!("init_readme.md");
 
 #[derive(Args)]
 pub struct Init {
-    /// The folder; the present one without it
+    /// Folder of the laboratory; default: the current folder
     #[arg(value_name = "DIR", default_value = ".")]
     folder: PathBuf,
-    /// Begin a Git repository in it
+    /// Create a Git repository in it
     #[arg(long)]
     git: bool,
 }

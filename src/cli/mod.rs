@@ -42,29 +42,28 @@ pub const BAD_INPUT: u8 = 2;
 /// A bug in the engine.
 pub const BUG: u8 = 70;
 
-/// A laboratory for the rules of a card-driven wargame: every card is a Lua script that can be edited while the game is
-/// open.
+/// A laboratory for the rules of a card-driven wargame: every card is a Lua script that you can edit during the game
 #[derive(Parser)]
 #[command(name = "sandtable", version, about, args_conflicts_with_subcommands = true)]
 #[command(after_help = "Example: sandtable scenarios/1813.json --seed 7")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Scenario or save to open the prompt on, a game, or a scenario of it by name as GAME/NAME; scenarios/1812.json without one
+    /// Scenario or save to open: a file, a game, or a scenario by name as GAME/NAME; default: scenarios/1812.json
     scenario: Option<PathBuf>,
-    /// The name of the scenario, behind the word of a game: GAME NAME is the same as GAME/NAME
+    /// Name of the scenario, after the name of a game: GAME NAME is the same as GAME/NAME
     name: Option<String>,
     /// Change a parameter or a field of the scenario: 63.sp=6, /resources/nord=4
     #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
     param: Vec<Tweak>,
-    /// Keep the session in a file after every command, and go on with it if it is there
+    /// Save the session to a file after every command, and resume it if the file exists
     #[arg(long, value_name = "FILE")]
     autosave: Option<PathBuf>,
     #[command(flatten)]
     common: Common,
 }
 
-/// What all subcommands take.
+/// The options of all subcommands.
 #[derive(Args, Clone, Debug)]
 pub struct Common {
     /// Folder of the card files
@@ -73,13 +72,13 @@ pub struct Common {
     /// Seed of the dice stream
     #[arg(long, value_name = "N", global = true, default_value_t = 1)]
     pub seed: u64,
-    /// One JSON value on standard output, messages on standard error
+    /// Print one JSON value on standard output and messages on standard error
     #[arg(long, global = true)]
     pub json: bool,
-    /// Say everything in ASCII letters only
+    /// Use only ASCII characters in the output
     #[arg(long, global = true)]
     ascii: bool,
-    /// Write over files that are there
+    /// Overwrite existing files
     #[arg(long, global = true)]
     pub force: bool,
 }
@@ -92,52 +91,52 @@ enum Command {
         /// Transcripts, or tests of a game by name as GAME/NAME
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// Folder for what they write; without it that goes when they are through
+        /// Folder for the files that they write; default: a temporary folder, removed at the end
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
-    /// Makes a laboratory of your own: cards, tests, scenarios, libraries, bots and types to change
+    /// Makes a laboratory of your own: cards, tests, scenarios, libraries, bots and types that you can change
     #[command(after_help = "Example: sandtable init peninsular --git")]
     Init(init::Init),
-    /// Says which files are in force, and which of them differ from the built-in ones
+    /// Shows which files are in force and which of them differ from the built-in ones
     #[command(after_help = "Example: sandtable where --json")]
     Where,
-    /// Brings what the built-in files changed into a laboratory, and leaves alone what its author changed
+    /// Brings changes in the built-in files into a laboratory and leaves your own changes alone
     #[command(after_help = "Example: sandtable upgrade --dry-run")]
     Upgrade(upgrade::Upgrade),
     /// Runs the tests of the cards
     #[command(after_help = "Example: sandtable test 24")]
     Test {
-        /// Cards by number, test files, or tests by name as GAME/NAME; all without one
+        /// Cards by number, test files, or tests by name as GAME/NAME; default: all
         which: Vec<String>,
-        /// Take each part of each card out of force in turn, and name those that no test misses
+        /// Disable each part of each card in turn and report what no test catches
         #[arg(long)]
         prove: bool,
-        /// Say afterwards what the cards took of their budgets of time, steps and memory
+        /// Report how much of their time, step and memory limits the cards used
         #[arg(long, conflicts_with = "prove")]
         cost: bool,
     },
-    /// Says what is wrong in cards, libraries, tests and scenarios without playing
+    /// Finds errors in cards, libraries, tests and scenarios without playing
     #[command(after_help = "Example: sandtable check cards/024_hand_of_god.lua")]
     Check(check::Check),
-    /// Plays many games on all cores and says what they came to
+    /// Plays many games on all cores and reports the results
     #[command(after_help = "Example: sandtable simulate scenarios/1812.json --games 1000 --seed 1 --out results")]
     Simulate(simulate::Simulate),
-    /// Makes a page out of the results that simulate kept
+    /// Makes a page from the results that simulate kept
     #[command(after_help = "Example: sandtable report results --out report.html")]
     Report {
         /// Folder of results
         folder: PathBuf,
-        /// The page; report.html in the folder without one
+        /// Path of the page; default: report.html in the folder
         #[arg(long, value_name = "FILE.html")]
         out: Option<PathBuf>,
     },
-    /// Plays two versions of the game on the same dice and says what is different in the end
+    /// Plays two versions of the game on the same dice and reports how the results differ
     #[command(
         after_help = "Example: sandtable compare scenarios/1812.json --with-param 63.sp=8 --games 200 --players steady"
     )]
     Compare(compare::Compare),
-    /// Looks for the value of a parameter with which an outcome comes nearest to a target
+    /// Finds the value of a parameter that brings an outcome closest to a target
     #[command(
         after_help = "Example: sandtable tune scenarios/1812.json --param 63.sp=2..8 --target \"french wins 50%\" --games 4000 --players quick"
     )]
@@ -154,10 +153,10 @@ enum Command {
     /// Draws the faces of cards from their files: SVG, and sheets of nine as PDF
     #[command(after_help = "Example: sandtable cards 24 52 --out faces --sheet sheet.pdf")]
     Cards(cards::Faces),
-    /// Shows the game as a page in a browser on this machine, beside the prompt
+    /// Shows the game as a page in a browser on this machine, and the prompt in the terminal
     #[command(after_help = "Example: sandtable serve scenarios/1813.json --as britain")]
     Serve(serve::Serve),
-    /// Plays a save again
+    /// Replays a save
     #[command(after_help = "Example: sandtable replay game.json --verify")]
     Replay {
         /// The save
@@ -165,14 +164,14 @@ enum Command {
         /// Compare every recorded entry and checkpoint, and the final hash
         #[arg(long)]
         verify: bool,
-        /// Find the fewest choices and edits after which this holds: a Lua expression, error:TEXT of a script, or bug
+        /// Find the fewest choices and edits that lead to this: a Lua expression that holds, error:TEXT from a script, or bug
         #[arg(long, value_name = "EXPR", conflicts_with = "verify")]
         minimise: Option<String>,
-        /// Where the shortened game goes; the save's name with .min.play without one
+        /// Path of the shortened game; default: the save's name with .min.play
         #[arg(long, value_name = "FILE.play", requires = "minimise")]
         out: Option<PathBuf>,
     },
-    /// Prints what a shell needs to complete commands and options
+    /// Prints a script that lets a shell complete commands and options
     #[command(
         after_help = "Example: sandtable completions bash > ~/.local/share/bash-completion/completions/sandtable"
     )]
@@ -180,10 +179,10 @@ enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Prints the page of the manual, or writes all pages into a folder
+    /// Prints the program's manual page, or writes all manual pages into a folder
     #[command(after_help = "Example: sandtable man --out ~/.local/share/man/man1")]
     Man {
-        /// Folder for the pages: that of the program, and one for each subcommand
+        /// Folder for the pages: one for the program, and one for each subcommand
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
@@ -191,12 +190,12 @@ enum Command {
 
 #[derive(Subcommand)]
 enum OfScenarios {
-    /// Says what is different between two scenarios, or between saves as they stand
+    /// Shows the differences between two scenarios, or between saves at their current positions
     #[command(after_help = "Example: sandtable scenario diff scenarios/1812.json scenarios/1813.json")]
     Diff {
-        /// Scenario or save
+        /// First scenario or save
         a: PathBuf,
-        /// The one that it is compared with
+        /// Second scenario or save
         b: PathBuf,
     },
 }

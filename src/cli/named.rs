@@ -1,4 +1,4 @@
-//! Files by name: `GAME/NAME` stands for a scenario or test of a game wherever a file is expected.
+//! Files by name: wherever a file is expected, `GAME/NAME` can be used for a scenario or test of a game.
 
 use super::Common;
 use super::title::Title;

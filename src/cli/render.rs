@@ -8,21 +8,21 @@ use clap::Args;
 use serde_json::json;
 use std::path::PathBuf;
 
-/// What is drawn, and for whom.
+/// What to draw, and for whom.
 #[derive(Args, Debug)]
 pub struct Render {
-    /// Scenario or save, a game, or a scenario of it by name as GAME/NAME; scenarios/1812.json without one
+    /// Scenario or save to draw: a file, a game, or a scenario by name as GAME/NAME; default: scenarios/1812.json
     pub file: Option<PathBuf>,
-    /// The picture: its ending says whether it is SVG, PNG or PDF
+    /// Path of the picture, ending in .svg, .png or .pdf
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
     /// Show only what this player may see
     #[arg(long = "as", value_name = "PLAYER")]
     pub own: Option<String>,
-    /// How wide a PNG is, in pixels
+    /// Width of a PNG in pixels
     #[arg(long, value_name = "N")]
     pub width: Option<u32>,
-    /// The map alone, without trays and legend
+    /// Draw only the map, without trays and legend
     #[arg(long)]
     pub map: bool,
 }

@@ -9,18 +9,18 @@ use anyhow::Result;
 use clap::Args;
 use std::path::PathBuf;
 
-/// What is served, and for whom.
+/// What to serve, and for whom.
 #[derive(Args, Debug)]
 pub struct Serve {
-    /// Scenario or save, a game, or a scenario of it by name as GAME/NAME; scenarios/1812.json without one
+    /// Scenario or save to open: a file, a game, or a scenario by name as GAME/NAME; default: scenarios/1812.json
     pub file: Option<PathBuf>,
-    /// The page is this player's: it shows what this player may see, and does what this player may do
+    /// Give the page to this player, with only the player's view and rights
     #[arg(long = "as", value_name = "PLAYER")]
     pub own: Option<String>,
-    /// Port of this machine; 0 takes one that is free
+    /// Port on this machine; 0 takes any free one
     #[arg(long, value_name = "N", default_value_t = 1812)]
     pub port: u16,
-    /// Keep the session in a file after every command, and go on with it if it is there
+    /// Save the session to a file after every command, and resume it if the file exists
     #[arg(long, value_name = "FILE")]
     pub autosave: Option<PathBuf>,
     /// Open the page in the browser
@@ -34,7 +34,7 @@ pub(super) fn main(common: &Common, titles: Titles, serve: Serve) -> Result<u8> 
     Ok(title.open(common, file, Opened { params: Vec::new(), autosave: serve.autosave, page: Some(page) }))
 }
 
-/// A guest at the desk who serves the page: who owns it, and that in words.
+/// A guest at the desk who serves the page. `whose` names the owner of the page in words.
 pub fn guest<D: Paged>(page: Page, own: Option<D::Seat>, whose: String) -> Guest<D> {
     Box::new(move |engine, stop| {
         let wanted = Wanted { port: page.port, own };

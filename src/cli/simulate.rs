@@ -8,24 +8,24 @@ use anyhow::Result;
 use clap::Args;
 use std::path::PathBuf;
 
-/// What `simulate` takes.
+/// The options of `simulate`.
 #[derive(Args, Clone, Debug)]
 pub struct Simulate {
-    /// The scenario, a game, or a scenario of it by name as GAME/NAME
+    /// Scenario: a file, a game, or a name as GAME/NAME
     pub scenario: PathBuf,
-    /// How many games; the first has the seed of --seed, each further one the next
+    /// Number of games; the first has the seed of --seed, and the seed grows by 1 with each game
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub games: u64,
-    /// Who plays: one name for all, or one for each player
+    /// Bots that play: one name for all, or one for each player
     #[arg(long, value_name = "NAMES", default_value = "random")]
     pub players: String,
-    /// Folder in which results are kept; what is there already is not played again
+    /// Folder that keeps the results; games that it already contains are not played again
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Play only the I-th of N shares of the games
+    /// Play only share I of N of the games
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub shard: Option<Shard>,
-    /// Games played at the same time; as many as there are cores without it
+    /// Number of games to play at the same time; default: the number of cores
     #[arg(long, value_name = "T")]
     pub threads: Option<usize>,
     /// Change a parameter or a field of the scenario: 63.sp=6, /resources/nord=4
@@ -34,7 +34,7 @@ pub struct Simulate {
     /// Also list how each card was used: in hand, playable, played, and as what
     #[arg(long)]
     pub per_card: bool,
-    /// Games in each file of results
+    /// Number of games in each file of results
     #[arg(long, value_name = "N", default_value_t = 500)]
     pub block: u64,
 }

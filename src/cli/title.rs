@@ -183,22 +183,22 @@ pub struct Made {
     pub params: Vec<Tweak>,
     /// Who plays.
     pub players: String,
-    /// Cards that whoever holds them plays for their text as soon as he can.
+    /// Cards that their holders must play for their text as soon as possible.
     pub forced: Vec<CardId>,
-    /// Cards that somebody holds when the game begins.
+    /// Cards that are dealt to a player at the start.
     pub dealt: Vec<Dealt>,
-    /// The Turn from which games begin, at positions that other games came to.
+    /// The Turn with which games begin, in positions that other games reached.
     pub from_turn: Option<u16>,
-    /// The version that plays up to that Turn; `None` if it is this one.
+    /// The version that plays up to that Turn; `None` for this version.
     pub before: Option<Box<Made>>,
 }
 
-/// A card that somebody holds when the game begins.
+/// A card that is dealt to a player at the start.
 #[derive(Clone, Debug)]
 pub struct Dealt {
     /// The card.
     pub card: CardId,
-    /// The word for who holds it; `None` if the game decides.
+    /// The word for the player who gets it; `None` if the game decides.
     pub player: Option<String>,
 }
 
@@ -206,7 +206,7 @@ impl Dealt {
     /// Reads `63` or `britain:63`.
     ///
     /// # Errors
-    /// There is no number of a card.
+    /// The text contains no card number.
     pub fn parse(text: &str) -> Result<Dealt, Hinted> {
         let (player, card) = match text.split_once(':') {
             Some((player, card)) => (Some(player.trim().to_string()), card),
@@ -219,7 +219,7 @@ impl Dealt {
 }
 
 impl Made {
-    /// Whether something is done so that cards are used.
+    /// Whether anything was done to make players use the cards.
     pub fn is_staged(&self) -> bool {
         !self.forced.is_empty() || !self.dealt.is_empty() || self.from_turn.is_some()
     }
@@ -268,7 +268,7 @@ pub struct Way {
     pub word: &'static str,
     /// The same in a sentence: "as an Event".
     pub label: &'static str,
-    /// Whether the text of the card counts then.
+    /// Whether the text of the card is used in this way.
     pub text: bool,
 }
 

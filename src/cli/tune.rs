@@ -17,24 +17,24 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-/// What `tune` takes.
+/// The options of `tune`.
 #[derive(Args, Clone, Debug)]
 pub struct Tune {
-    /// The scenario, a game, or a scenario of it by name as GAME/NAME
+    /// Scenario: a file, a game, or a name as GAME/NAME
     pub scenario: PathBuf,
     /// Values to try: 63.sp=2..8, 63.sp=2..8/2, 63.sp=2,5,8, /resources/nord=2..5; several of these make a grid
     #[arg(long, value_name = "PARAM=VALUES", required = true)]
     pub param: Vec<String>,
-    /// What should come out: "french wins 50%", "spain points 12", "year 1813.5", or another outcome of `compare` by its name
+    /// Target to reach: "french wins 50%", "spain points 12", "year 1813.5", or another outcome of `compare` by its name
     #[arg(long, value_name = "TARGET")]
     pub target: String,
-    /// How many games in all
+    /// Total number of games
     #[arg(long, value_name = "BUDGET", default_value_t = 2000)]
     pub games: u64,
-    /// Who plays: one name for all, or one for each player
+    /// Bots that play: one name for all, or one for each player
     #[arg(long, value_name = "NAMES", default_value = "random")]
     pub players: String,
-    /// Games played at the same time; as many as there are cores without it
+    /// Number of games to play at the same time; default: the number of cores
     #[arg(long, value_name = "T")]
     pub threads: Option<usize>,
 }

@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub struct Upgrade {
-    /// Files of the laboratory; all without one
+    /// Files of the laboratory; default: all
     files: Vec<PathBuf>,
-    /// Say what would be done, and do nothing
+    /// Show what would be done without doing it
     #[arg(long)]
     dry_run: bool,
 }

@@ -1,5 +1,5 @@
-//! What a comparison comes to, in a few sentences: whether there is a difference, and whether the changed cards were used
-//! often enough for the games to tell.
+//! The verdict of a comparison in a few sentences: whether there is a difference, and whether the changed cards were used often
+//! enough for the games to show one.
 
 use super::title::{Loaded, Way};
 use crate::hinted::Hinted;
@@ -36,7 +36,7 @@ pub struct Verdict<'c> {
     pub ways: &'c [Way],
     /// Whether something else was changed besides cards.
     pub more: bool,
-    /// Whether something was already done so that the cards are used.
+    /// Whether anything was already done to make players use the cards.
     pub staged: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `whatif` and `odds`: games played on in somebody's head, for the eyes that look.
+//! `whatif` and `odds`: copies of the game played ahead, as the viewer sees it.
 
 use super::bots::known;
 use super::plain::{meant, not_offered};
@@ -9,17 +9,17 @@ use crate::kit::{Blame, Complaint, Reply, Waits, typing};
 use crate::stats::interval::share;
 use crate::view::paint;
 
-/// Playouts of the best choices where nobody says how many.
+/// Playouts for the best choices if no number is given.
 const GAMES: u32 = 20;
 /// More would take hours.
 const MOST: u32 = 10_000;
-/// Choices that are shown.
+/// How many choices are shown.
 const SHOWN: usize = 15;
 
 /// `whatif [N] [BOT]`.
 ///
 /// # Errors
-/// What is typed is no number and no bot, nobody is asked, or a playout broke off.
+/// The arguments are neither a number nor a bot, nobody is asked, or a playout was cut off.
 pub fn whatif(at: &mut At<'_>, rest: &str) -> Reply {
     let (mut games, mut bot) = (None, None);
     for word in rest.split_whitespace() {
@@ -43,7 +43,7 @@ pub fn whatif(at: &mut At<'_>, rest: &str) -> Reply {
 /// `odds [OPTION]`.
 ///
 /// # Errors
-/// There is no such option, nobody is asked, nothing is rolled, or a playout broke off.
+/// There is no such option, nobody is asked, nothing is rolled, or a playout was cut off.
 pub fn odds(at: &mut At<'_>, rest: &str) -> Reply {
     may_choose(at)?;
     let option = match rest.trim() {
@@ -66,7 +66,7 @@ pub fn odds(at: &mut At<'_>, rest: &str) -> Reply {
     }
 }
 
-/// Odds are for whoever chooses, and for whoever sees everything.
+/// Only the player who chooses, or a person who sees everything, may ask for odds.
 fn may_choose(at: &At<'_>) -> Result<(), Complaint> {
     match at.game.waits(at.core.eyes) {
         Waits::Choice(_) => Ok(()),

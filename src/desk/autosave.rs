@@ -1,5 +1,5 @@
-//! The session kept in a file after every command: what happens to the program, the open command is all that is lost. No other
-//! session can keep itself in the same file meanwhile, and what somebody else wrote there is not written over.
+//! Saves the session to a file after every command. If the program crashes, only the command in progress is lost. No other
+//! session can autosave to the same file meanwhile, and changes that somebody else wrote to the file are not overwritten.
 
 use super::At;
 use super::files::{Target, is_save, save_text};
@@ -10,22 +10,22 @@ use std::path::Path;
 
 const VERB: &str = "autosave";
 
-/// Where the session is kept.
+/// Where the session is autosaved.
 #[derive(Debug)]
 pub struct Autosave {
     target: Target,
-    /// Held for as long as the session is kept there.
+    /// Held for as long as the session is autosaved to this file.
     lock: Lock,
-    /// What was written last, as a hash: what only looks writes nothing.
+    /// The hash of the last save, so that commands that change nothing write nothing.
     written: Option<u64>,
-    /// The last attempt failed, and that was told.
+    /// Whether the last attempt failed and the failure was reported.
     told: bool,
 }
 
-/// `autosave`: keeps the session in a file from now on, or no longer; alone it says where.
+/// `autosave`: starts or stops saving to a file after every command. Without arguments it shows the file.
 ///
 /// # Errors
-/// The file cannot be written, is no save, or another session is kept there.
+/// The file cannot be written, is not a save, or belongs to another session's autosave.
 pub fn autosave(at: &mut At<'_>, rest: &str) -> Reply {
     match (rest, &at.core.autosave) {
         ("", None) => Ok("autosave is off".hint("autosave game.json").to_string()),
@@ -48,7 +48,7 @@ pub fn autosave(at: &mut At<'_>, rest: &str) -> Reply {
     }
 }
 
-/// The file in which the session is kept already: it stays there, and is written over if somebody insists.
+/// The file is already this session's autosave. It stays so; with `--force` it is overwritten.
 fn keep_again(at: &mut At<'_>, kept: Autosave, target: Target) -> Reply {
     let written = kept.written.filter(|_| !target.force);
     let mut kept = Autosave { target, written, ..kept };
@@ -63,10 +63,10 @@ fn told(kept: &Autosave) -> String {
     format!("autosave: the session goes to {} after every command", kept.target.file.display())
 }
 
-/// Holds a file for the session alone.
+/// Locks a file for this session.
 ///
 /// # Errors
-/// Another session holds it, or its folder cannot be used.
+/// Another session has locked it, or its folder cannot be used.
 pub fn hold(file: &Path) -> Result<Lock, Complaint> {
     Lock::take(file).map_err(|no| {
         let file = file.display();
@@ -80,7 +80,7 @@ pub fn hold(file: &Path) -> Result<Lock, Complaint> {
     })
 }
 
-/// Keeps the session from now on in the file that it was read from, or that was named when the program was started.
+/// From now on, autosaves to the file that the session was read from, or that was given when the program was started.
 ///
 /// # Errors
 /// The file cannot be written.
@@ -94,7 +94,7 @@ pub fn go_on(at: &mut At<'_>, file: &Path, lock: Lock, print: Option<u64>) -> Re
     begin(at, target, lock)
 }
 
-/// Whatever is there must be a save.
+/// An existing file must be a save.
 fn must_be_save(file: &Path) -> Result<(), Complaint> {
     if !file.exists() || is_save(file) {
         return Ok(());
@@ -103,7 +103,7 @@ fn must_be_save(file: &Path) -> Result<(), Complaint> {
     Err(Complaint::new(Blame::File, text))
 }
 
-/// Keeps the session in a file from now on.
+/// Starts autosaving to a file.
 fn begin(at: &mut At<'_>, target: Target, lock: Lock) -> Reply {
     let mut kept = Autosave { target, lock, written: None, told: false };
     keep(at, &mut kept)?;
@@ -113,7 +113,7 @@ fn begin(at: &mut At<'_>, target: Target, lock: Lock) -> Reply {
     Ok(text)
 }
 
-/// Writes the session if anything has changed. In the middle of a rule there is nothing that could be written.
+/// Writes the session if it has changed. Nothing can be written in the middle of a rule.
 fn keep(at: &mut At<'_>, kept: &mut Autosave) -> Result<(), Complaint> {
     if at.game.is_stopped() {
         return Ok(());
@@ -127,7 +127,7 @@ fn keep(at: &mut At<'_>, kept: &mut Autosave) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// After a command: keeps the session, and gives what is wrong where that fails, once.
+/// Autosaves after a command. If that fails, gives the error the first time.
 pub fn after(at: &mut At<'_>) -> Option<Complaint> {
     let mut kept = at.core.autosave.take()?;
     let failed = keep(at, &mut kept).err();

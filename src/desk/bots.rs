@@ -1,4 +1,4 @@
-//! Bots at the desk: they play for somebody, or answer a few decisions.
+//! Bots at the desk: they play for somebody or answer a few decisions.
 
 use super::look::happened;
 use super::{At, cut};
@@ -8,13 +8,13 @@ use crate::kit::{Blame, Complaint, Reply, typing};
 use crate::table::progress;
 use crate::view::{fold, paint};
 
-/// The most decisions that bots answer on one command. A whole game has fewer.
+/// The most decisions that bots answer in one command. A whole game has fewer.
 const MOST: usize = 10_000;
 
-/// `bot`: lets a bot play for somebody from now on, or nobody; alone it lists both.
+/// `bot`: gives a player to a bot from now on, or back to a person. Without arguments it lists players and bots.
 ///
 /// # Errors
-/// Nobody is called so, or no bot is.
+/// There is no such player or no such bot.
 pub fn seat(at: &mut At<'_>, rest: &str) -> Reply {
     hosts(at)?;
     let players: Vec<String> = at.game.players().iter().map(ToString::to_string).collect();
@@ -49,10 +49,10 @@ fn who_first(players: &[String]) -> String {
     players.first().map_or_else(String::new, |player| player.to_lowercase())
 }
 
-/// `auto`: lets a bot answer the next decisions, whoever is asked.
+/// `auto`: lets a bot answer the next decisions of all players.
 ///
 /// # Errors
-/// What is typed is no number and no bot, nobody is asked, or a choice cannot be made.
+/// The arguments are neither a number nor a bot, nobody is asked, or a choice cannot be made.
 pub fn auto(at: &mut At<'_>, rest: &str) -> Reply {
     hosts(at)?;
     let (mut count, mut name) = (1, crate::kit::bot::RANDOM.to_string());
@@ -77,17 +77,17 @@ pub fn auto(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(happened(at))
 }
 
-/// Lets those play who are played by bots, for as long as one of them is asked. Says how many decisions they answered.
+/// Lets bots answer for as long as a player with a bot is asked. Gives the number of decisions answered.
 ///
 /// # Errors
-/// A choice cannot be made: the game stands before it.
+/// A choice cannot be made. The game then waits at that decision.
 pub fn play(at: &mut At<'_>) -> Result<usize, Complaint> {
     let mut answered = 0;
     let mut work = progress::begin("decisions", 0);
     while answered < MOST && !at.game.is_stopped() {
         let bot = at.game.asked_seat().and_then(|seat| at.core.bots.get(&seat)).cloned();
         let Some(bot) = bot else { break };
-        // What a bot does goes with the step before it, so that `undo` comes back to a person.
+        // A bot's step belongs to the step before it, so that `undo` goes back to a decision of a person.
         let first = at.game.cursor() == crate::table::Cursor { segment: 0, input: 0 };
         at.arm();
         at.game.let_choose(&bot, !first)?;
@@ -97,10 +97,10 @@ pub fn play(at: &mut At<'_>) -> Result<usize, Complaint> {
     Ok(answered)
 }
 
-/// Whether there is such a bot.
+/// Checks that there is such a bot.
 ///
 /// # Errors
-/// There is none; the nearest name is told.
+/// There is none; the error suggests the nearest name.
 pub(super) fn known(at: &At<'_>, name: &str) -> Result<(), Complaint> {
     if at.game.has_bot(name) {
         return Ok(());
@@ -111,7 +111,7 @@ pub(super) fn known(at: &At<'_>, name: &str) -> Result<(), Complaint> {
     Err(typing(format!("no bot is called {:?}", cut(name)).hint(hint)))
 }
 
-/// Who plays is for whoever hosts the game.
+/// Only the host decides who plays.
 fn hosts(at: &At<'_>) -> Result<(), Complaint> {
     match at.core.seated {
         false => Ok(()),

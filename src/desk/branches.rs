@@ -27,13 +27,13 @@ pub fn branches(at: &mut At<'_>, _: &str) -> Reply {
     Ok(out.join("\n"))
 }
 
-/// A line and, indented, those that left it.
+/// A branch and, indented, the branches that left it.
 fn grow(at: &At<'_>, tree: &[Branch], branch: &Branch, head: &str, rest: &str, out: &mut Vec<String>) {
     let star = if branch.present { "* " } else { "" };
     let mut text = format!("{star}{}: {}", branch.name, at.place(&branch.name, branch.at));
     if let Some(parent) = branch.parent.as_deref() {
         text.push_str(&format!("; left {parent} at {}", at.place(&branch.name, branch.fork)));
-        // What was chosen there may be nothing for one player's eyes.
+        // A player may not be allowed to see what was chosen there.
         if at.core.eyes.is_none() {
             let input = |line: &str| at.game.input(None, line, branch.fork);
             let chosen = input(&branch.name).map_or("ends here".into(), |what| format!("{what:?}"));
@@ -53,17 +53,17 @@ fn grow(at: &At<'_>, tree: &[Branch], branch: &Branch, head: &str, rest: &str, o
     }
 }
 
-/// A text broken to the width of the terminal, with `before` at the head of each line.
+/// Text wrapped to the width of the terminal, with `before` at the start of each line.
 fn folded(at: &At<'_>, text: &str, before: &str) -> String {
     let width = usize::from(at.core.width).saturating_sub(before.chars().count());
     let text = wrap(text, width, 0);
     text.trim_end().lines().map(|line| format!("{before}{line}")).collect::<Vec<_>>().join("\n")
 }
 
-/// What a command has to say, with what it left behind.
+/// The answer to a command, with what the command left behind.
 pub fn with_left(at: &mut At<'_>, said: String) -> String {
     let Some(LeftTold { line, dropped, replaced }) = at.game.take_left(at.core.eyes) else { return said };
-    // Branches are the host's.
+    // Branches are for the host.
     if at.core.seated {
         return said;
     }

@@ -1,4 +1,4 @@
-//! Stopping inside the rules: breakpoints, watches, trace, steps, going on.
+//! Stopping inside the rules: breakpoints, watches, trace, stepping and continuing.
 
 use super::look::happened;
 use super::{At, Core, cut};
@@ -7,13 +7,13 @@ use crate::kit::traps::{Pace, Trap};
 use crate::kit::{Blame, Complaint, Reply, typing};
 use crate::view::{amount, paint};
 
-/// The most steps of one command.
+/// The most steps in one command.
 const MOST_STEPS: usize = 10_000;
 
-/// `break`: sets a breakpoint, or turns it on or off; alone it lists them.
+/// `break`: sets a breakpoint, or turns one on or off. Without arguments it lists them.
 ///
 /// # Errors
-/// What is typed is none.
+/// The argument is not a breakpoint.
 pub fn set(at: &mut At<'_>, rest: &str) -> Reply {
     if let Some(done) = switched(at, rest) {
         return done;
@@ -31,14 +31,14 @@ pub fn set(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(place(at, trap))
 }
 
-/// Sets a breakpoint, and says which.
+/// Sets a breakpoint, and says which one.
 pub fn place(at: &mut At<'_>, trap: Trap) -> String {
     let told = trap.to_string();
     let number = at.core.traps.borrow_mut().set(trap);
     format!("break {number}: {told}")
 }
 
-/// `break` alone, `break on N`, `break off N`: nothing where something else is typed.
+/// `break` alone, `break on N`, `break off N`; `None` for anything else.
 pub fn switched(at: &mut At<'_>, rest: &str) -> Option<Reply> {
     match rest.split_once(' ') {
         None if rest.is_empty() => Some(list(at, "")),
@@ -92,7 +92,7 @@ pub fn list(at: &mut At<'_>, _: &str) -> Reply {
     })
 }
 
-/// `delete`: forgets a breakpoint or watch, or all.
+/// `delete`: removes a breakpoint or watch, or all of them.
 ///
 /// # Errors
 /// There is none with this number.
@@ -116,10 +116,10 @@ pub fn delete(at: &mut At<'_>, rest: &str) -> Reply {
     }
 }
 
-/// `trace`: whether everything is told that the rules pass.
+/// `trace`: turns on or off the report of every sign that the rules give.
 ///
 /// # Errors
-/// What is typed is neither on nor off.
+/// The argument is neither on nor off.
 pub fn trace(at: &mut At<'_>, rest: &str) -> Reply {
     let mut traps = at.core.traps.borrow_mut();
     traps.trace = match rest {
@@ -131,7 +131,7 @@ pub fn trace(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(if traps.trace { "trace is on: every event in the rules is printed" } else { "trace is off" }.into())
 }
 
-/// Where the rules are stopped, with the scripts that were running; nothing where they are not.
+/// Where the rules are stopped, with the scripts in progress; `None` if the rules are not stopped.
 pub fn stopped(core: &Core, is_stopped: bool) -> Option<String> {
     if !is_stopped {
         return None;
@@ -147,7 +147,7 @@ pub fn stopped(core: &Core, is_stopped: bool) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// Goes on from where the rules were stopped, so many times at a pace.
+/// Continues from where the rules stopped, this many times at this pace.
 fn go_on(at: &mut At<'_>, pace: Pace, times: usize) -> Reply {
     if !at.game.is_stopped() {
         return Err(not_stopped());
@@ -164,25 +164,25 @@ fn go_on(at: &mut At<'_>, pace: Pace, times: usize) -> Reply {
     Ok(happened(at))
 }
 
-/// There is nothing to go on from.
+/// The error if the rules are not stopped.
 pub fn not_stopped() -> Complaint {
     let text = "the rules are not stopped: the game waits for a decision";
     Complaint::new(Blame::Illegal, text.hint("set a `break` and act, or use `step ACTION` to step into an action"))
 }
 
-/// How many steps are meant by what follows `step` where the rules are stopped.
+/// The number of steps after `step`, while the rules are stopped.
 ///
 /// # Errors
-/// It is no number of steps.
+/// It is not a number of steps.
 pub fn steps(rest: &str) -> Result<usize, Complaint> {
     let count = if rest.is_empty() { Some(1) } else { rest.parse().ok().filter(|n| (1..=MOST_STEPS).contains(n)) };
     count.ok_or_else(|| typing(format!("step {:?}?", cut(rest)).hint("the rules are stopped: step, or step 5")))
 }
 
-/// `step`: to the next entry of the journal, or the Nth; with an action into it.
+/// `step`: continues to the next log entry, or to the Nth. With an action, steps into the action.
 ///
 /// # Errors
-/// The rules are not stopped and no action is named, or they cannot go on.
+/// The rules are not stopped and no action is given, or the rules cannot continue.
 pub fn step(at: &mut At<'_>, rest: &str) -> Reply {
     if at.game.is_stopped() {
         return go_on(at, Pace::Step, steps(rest)?);
@@ -196,18 +196,18 @@ pub fn step(at: &mut At<'_>, rest: &str) -> Reply {
     done
 }
 
-/// `next`: to the next decision, past all breakpoints.
+/// `next`: continues to the next decision, past all breakpoints.
 ///
 /// # Errors
-/// The rules are not stopped, or cannot go on.
+/// The rules are not stopped, or cannot continue.
 pub fn next(at: &mut At<'_>, _: &str) -> Reply {
     go_on(at, Pace::Next, 1)
 }
 
-/// `continue`: to the next breakpoint or decision.
+/// `continue`: continues to the next breakpoint or decision.
 ///
 /// # Errors
-/// The rules are not stopped, or cannot go on.
+/// The rules are not stopped, or cannot continue.
 pub fn resume(at: &mut At<'_>, _: &str) -> Reply {
     go_on(at, Pace::Run, 1)
 }

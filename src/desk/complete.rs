@@ -1,4 +1,4 @@
-//! What could be typed next, for the Tab key.
+//! What a person could type next, for the Tab key.
 
 use super::At;
 use super::plain::VERBS;
@@ -6,11 +6,11 @@ use super::spoken::{keywords, spoken};
 use crate::kit::Waits;
 use crate::view::fold;
 
-/// What can be typed at a desk as it stands. It holds plain words, so the reader of the line needs no game.
+/// What can be typed at a desk at the moment. It holds plain strings, so the line editor needs no game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Words {
     verbs: Vec<String>,
-    /// For each verb the words that are typed behind it as they stand in its usage.
+    /// For each verb, the literal words in its usage.
     keywords: Vec<Vec<String>>,
     options: Vec<String>,
     players: Vec<String>,
@@ -19,7 +19,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// What can be typed here.
+    /// What can be typed at this desk now.
     pub fn of(at: &At<'_>) -> Words {
         let own = at.game.verbs().into_iter().map(|verb| (verb.name, verb.usage));
         let verbs: Vec<_> = VERBS.iter().map(|verb| (verb.name, verb.usage)).chain(own).collect();
@@ -37,11 +37,11 @@ impl Words {
         }
     }
 
-    /// Where the word begins that is being typed, and what it could become.
+    /// Where the word under the cursor begins, and its possible completions.
     pub fn complete(&self, line: &str) -> (usize, Vec<String>) {
         let from = line.len() - line.trim_start().len();
         let typed = &line[from..];
-        // What is typed may become the name of a verb or option, which may have several words.
+        // The text may be the start of the name of a verb or option, and such names may have several words.
         let whole = (from, beginning(typed, self.verbs.iter().chain(&self.options)));
         let (verb, rest) = match spoken(self.verbs.iter().map(String::as_str), typed) {
             Some(begun) if typed.contains(' ') => begun,
@@ -64,7 +64,7 @@ impl Words {
     }
 }
 
-/// Those that begin so, in their order.
+/// The words that begin with this text, in their order.
 fn beginning<'w>(typed: &str, words: impl IntoIterator<Item = &'w String>) -> Vec<String> {
     let typed = fold(typed);
     words.into_iter().filter(|word| fold(word).starts_with(&typed)).cloned().collect()

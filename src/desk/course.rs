@@ -1,13 +1,13 @@
-//! Taking back, marks, and branches.
+//! Undo, marks and branches.
 
 use super::{At, cut};
 use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Reply};
 
-/// A number of steps; 1 where none is typed.
+/// A number of steps; 1 if none is given.
 ///
 /// # Errors
-/// What is typed is no number from 1.
+/// The argument is not a number from 1 up.
 pub fn count(rest: &str) -> Result<usize, Complaint> {
     match rest {
         "" => Ok(1),
@@ -19,7 +19,7 @@ pub fn count(rest: &str) -> Result<usize, Complaint> {
     }
 }
 
-/// How many commands wait for `redo`. For one player's eyes nothing is said: the count could include passes of others.
+/// How many commands wait for `redo`. A single player is not told, because the count could include passes of others.
 pub fn waiting_to_redo(at: &At<'_>) -> String {
     if at.core.eyes.is_some() { String::new() } else { format!(" ({} to redo)", at.game.undone()) }
 }
@@ -32,10 +32,10 @@ fn has_mark(at: &At<'_>, name: &str) -> bool {
     at.game.marks().iter().any(|(mark, ..)| mark == name)
 }
 
-/// `undo`: so many steps, or back to a mark.
+/// `undo`: takes back this many steps, or goes back to a mark.
 ///
 /// # Errors
-/// There is nothing to take back, or no such mark.
+/// There is nothing to undo, or no such mark.
 pub fn undo(at: &mut At<'_>, rest: &str) -> Reply {
     let eyes = at.core.eyes;
     if let Some(name) = rest.strip_prefix("to ") {
@@ -54,7 +54,7 @@ pub fn undo(at: &mut At<'_>, rest: &str) -> Reply {
 /// A name for a mark or a branch.
 ///
 /// # Errors
-/// It is empty, too long, or contains letters that a name may not have.
+/// It is empty, too long, or contains characters that a name may not have.
 pub fn name(rest: &str, what: &str) -> Result<String, Complaint> {
     let fine = !rest.is_empty() && rest.len() <= 40 && rest.chars().all(|c| c.is_alphanumeric() || "-_.".contains(c));
     match fine {
@@ -64,20 +64,20 @@ pub fn name(rest: &str, what: &str) -> Result<String, Complaint> {
     }
 }
 
-/// `mark`: remembers this place.
+/// `mark`: sets a mark here.
 ///
 /// # Errors
-/// The name is none.
+/// The name is not allowed.
 pub fn mark(at: &mut At<'_>, rest: &str) -> Reply {
     let name = name(rest, "mark")?;
     at.game.mark(&name);
     Ok(format!("marked {name}"))
 }
 
-/// `branch`: goes on from here in a line of its own.
+/// `branch`: starts a new branch here.
 ///
 /// # Errors
-/// The name is none, or is taken.
+/// The name is not allowed, or is taken.
 pub fn branch(at: &mut At<'_>, rest: &str) -> Reply {
     let name = name(rest, "branch")?;
     at.game.branch(at.core.eyes, &name)?;
@@ -87,7 +87,7 @@ pub fn branch(at: &mut At<'_>, rest: &str) -> Reply {
 /// `switch`: goes to another branch.
 ///
 /// # Errors
-/// There is no such line.
+/// There is no such branch.
 pub fn switch(at: &mut At<'_>, rest: &str) -> Reply {
     if has_mark(at, rest) && !has_line(at, rest) {
         let text = format!("{:?} is a mark, not a branch", cut(rest)).hint(format!("`undo to {rest}` goes back to it"));

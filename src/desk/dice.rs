@@ -1,4 +1,4 @@
-//! The dice, changed by hand.
+//! Changing the dice by hand.
 
 use super::look::happened;
 use super::{At, cut};
@@ -6,15 +6,16 @@ use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, DiceChange, Reply, typing};
 use std::str::FromStr;
 
-/// The most dice that one command names.
+/// The most dice in one command.
 const MOST: usize = 200;
-/// How dice are typed.
+/// Examples of how to type dice.
 const EXAMPLE: &str = "dice 6 5 1, or dice only 10x1";
 
-/// `dice`: what falls next, in its order. What is forced comes after what is left of it; `only` begins anew.
+/// `dice`: forces the next dice, in this order. New dice come after the forced dice that are still waiting; `only` drops those
+/// first.
 ///
 /// # Errors
-/// What is typed are no dice, or the dice are not for whoever types.
+/// The arguments are not dice, or this person may not change the dice.
 pub fn dice(at: &mut At<'_>, rest: &str) -> Reply {
     hosts(at)?;
     let (word, list) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -42,7 +43,7 @@ pub fn dice(at: &mut At<'_>, rest: &str) -> Reply {
     }
 }
 
-/// Dice as they are typed: `6 5 1`, and `10x1` for ten of them.
+/// Reads dice as they are typed: `6 5 1`, and `10x1` for ten dice showing 1.
 fn typed(list: &str) -> Result<Vec<u8>, Complaint> {
     let digits = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
     let one = |word: &str| match word.split_once('x').filter(|(n, die)| digits(n) && digits(die)) {
@@ -66,9 +67,9 @@ fn number<T: FromStr>(text: &str, what: &str) -> Result<T, Complaint> {
     text.trim().parse().map_err(|_| typing(format!("{:?} is not a {what}", cut(text)).hint(EXAMPLE)))
 }
 
-/// What is forced, and the seed of the rest.
+/// The forced dice, and the seed of the others.
 pub fn forced(at: &At<'_>) -> String {
-    // Dice to come are for whoever may force them, and the seed tells of them.
+    // Only a person who may force dice may see the coming ones, and the seed reveals them.
     if let Some(own) = at.core.eyes {
         let own = at.game.players().get(own).map_or("this player".to_string(), |own| own.painted());
         return format!("{own} may not see forced dice").hint("`as all` shows everything").to_string();
@@ -81,10 +82,10 @@ pub fn forced(at: &At<'_>) -> String {
     format!("forced dice: {dice}\n{picks}seed {}", at.game.seed())
 }
 
-/// `seed`: another stream of dice.
+/// `seed`: changes to another stream of dice.
 ///
 /// # Errors
-/// What is typed is no number, or the dice are not for whoever types.
+/// The argument is not a number, or this person may not change the dice.
 pub fn seed(at: &mut At<'_>, rest: &str) -> Reply {
     hosts(at)?;
     let seed = rest.parse().map_err(|_| typing(format!("{:?} is not a seed", cut(rest)).hint("seed 7")))?;
@@ -92,7 +93,7 @@ pub fn seed(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(forced(at))
 }
 
-/// The dice are for whoever hosts the game.
+/// Only the host may change the dice.
 fn hosts(at: &At<'_>) -> Result<(), Complaint> {
     match at.core.seated {
         false => Ok(()),

@@ -1,4 +1,4 @@
-//! `expect`: what transcripts check.
+//! `expect`: the checks in transcripts.
 
 use super::spoken::after;
 use super::usage::unquote;
@@ -7,10 +7,10 @@ use crate::hinted::{Hint, Hinted};
 use crate::kit::{Blame, Complaint, Reply, Waits, typing};
 use crate::view::{Line, fold, paint};
 
-/// How many options a failure shows.
+/// How many options a failed check shows.
 const SHOWN: usize = 12;
 
-/// What is said where an expectation holds.
+/// The answer if an expectation holds.
 pub fn fine() -> Reply {
     Ok(paint::good("as expected"))
 }
@@ -21,10 +21,10 @@ pub fn failed(expected: String, found: impl Into<Hinted>) -> Complaint {
     Complaint::new(Blame::Expectation, found.reworded(|found| format!("expected {expected}\nfound    {found}")))
 }
 
-/// The text that is looked for, without its quotes. An empty text would be found everywhere.
+/// The text to look for, without its quotes. An empty text is refused, because it would be found everywhere.
 ///
 /// # Errors
-/// There is none, or its quotes are not closed.
+/// There is no text, or its quotes are not closed.
 pub fn sought<'a>(text: &'a str, example: &str) -> Result<&'a str, Complaint> {
     let text = unquote(text)?;
     match fold(text).is_empty() {
@@ -33,10 +33,10 @@ pub fn sought<'a>(text: &'a str, example: &str) -> Result<&'a str, Complaint> {
     }
 }
 
-/// `error TEXT`: the command before failed, and this was said.
+/// `error TEXT`: the previous command failed with an error that contains the text.
 ///
 /// # Errors
-/// It was done, or something else was said.
+/// The command succeeded, or failed with a different error.
 pub fn error(core: &mut Core, text: &str) -> Reply {
     let text = unquote(text)?;
     match core.script.error.take() {
@@ -46,7 +46,7 @@ pub fn error(core: &mut Core, text: &str) -> Reply {
     }
 }
 
-/// Options in a line: the first of them, and how many more there are.
+/// Options in one line: the first few, and how many more there are.
 pub fn some(labels: &[Line]) -> String {
     let more = match labels.len().saturating_sub(SHOWN) {
         0 => String::new(),
@@ -56,11 +56,11 @@ pub fn some(labels: &[Line]) -> String {
     format!("{}{more}", shown.join(", "))
 }
 
-/// `expect`, as every game has it: `asked PLAYER`, `option TEXT`, `no option TEXT`, `told TEXT` and `error TEXT`, each about what
-/// the command before has left.
+/// `expect`, in the forms that every game has: `asked PLAYER`, `option TEXT`, `no option TEXT`, `told TEXT` and `error TEXT`.
+/// Each checks the result of the previous command.
 ///
 /// # Errors
-/// It does not hold, or is nothing that can be expected.
+/// The expectation does not hold, or has none of these forms.
 pub(super) fn expect(at: &mut At<'_>, rest: &str) -> Reply {
     if let Some(text) = after(rest, "error") {
         return error(at.core, text);

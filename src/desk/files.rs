@@ -1,4 +1,4 @@
-//! Files at a desk: names as they are typed, what may be written over, where files are looked for, and saves.
+//! Files at a desk: file names as typed, what may be overwritten, where files are looked for, and saves.
 
 use super::usage::{self, unquote};
 use super::{At, cut};
@@ -7,7 +7,7 @@ use crate::kit::{Blame, Complaint, Reply, Waits, typing};
 use crate::view::amount;
 use std::path::{Path, PathBuf};
 
-/// What insists on writing over a file. It stands before the name, where no comment could begin.
+/// Allows a verb to overwrite a file. It stands before the file name, where no comment could begin.
 pub const FORCE: &str = "--force";
 
 /// The verbs that write a file, in any game.
@@ -16,29 +16,29 @@ const WRITERS: [&str; 5] = ["save", "export", "record", "map", "autosave"];
 /// Where a desk writes and reads.
 #[derive(Debug, Default)]
 pub struct Files {
-    /// What it writes, and where it may.
+    /// Where it may write, and what it wrote.
     pub output: Output,
-    /// The folder of the transcript that is running: files next to it are found first.
+    /// The folder of the running transcript. Files next to the transcript are found first.
     pub folder: Option<PathBuf>,
 }
 
-/// A file that is to be written.
+/// A file to write.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// Where it goes.
+    /// Its path.
     pub file: PathBuf,
-    /// Whatever is there is written over.
+    /// Whether to overwrite an existing file.
     pub force: bool,
-    /// What was typed, for hints.
+    /// The verb that was typed, for hints.
     pub verb: &'static str,
     /// The name as it was typed.
     pub named: String,
 }
 
-/// The file that is named: one word, or several in quotes.
+/// The file name in the arguments: one word, or several in quotes.
 ///
 /// # Errors
-/// None is named, or more than one.
+/// There is no file name, or more than one.
 pub fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
     match usage::words(rest).as_slice() {
         [] => Err(typing("which file?").hint(example)),
@@ -50,37 +50,37 @@ pub fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
     }
 }
 
-/// A file as it is typed.
+/// A path as a person would type it.
 pub fn typed(path: &Path) -> String {
     let name = disk::slashed(path);
     if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name }
 }
 
-/// Whether a command insists at this place on writing over a file.
+/// Whether `--force` at this place allows the command to overwrite a file.
 pub fn forces(before: &str, rest: &str) -> bool {
     let after = rest.strip_prefix(FORCE);
     let ends = after.is_some_and(|after| after.is_empty() || after.starts_with(char::is_whitespace));
     ends && before.ends_with(char::is_whitespace) && WRITERS.contains(&before.trim())
 }
 
-/// Whether a file says that it is a save.
+/// Whether a file claims to be a save.
 pub fn is_save(file: &Path) -> bool {
     disk::head(file, 200).is_ok_and(|head| String::from_utf8_lossy(&head).contains(crate::table::FORMAT))
 }
 
-/// Reads a file, or says why not.
+/// Reads a file, or gives the reason why it cannot be read.
 ///
 /// # Errors
-/// It cannot be read.
+/// The file cannot be read.
 pub fn read(path: &Path, kind: Kind) -> Result<String, Complaint> {
     disk::text(path, kind).map_err(|no| Complaint::new(Blame::File, format!("{} {no}", path.display())))
 }
 
 impl Files {
-    /// What a verb is to write: `FILE`, or `--force FILE`.
+    /// The file that a verb is to write: `FILE`, or `--force FILE`.
     ///
     /// # Errors
-    /// No file is named, or it may not be written.
+    /// No file is given, or it may not be written.
     pub fn target(&self, verb: &'static str, rest: &str, example: &str) -> Result<Target, Complaint> {
         let forced = rest.strip_prefix(FORCE).filter(|name| name.is_empty() || name.starts_with(char::is_whitespace));
         let named = forced.unwrap_or(rest).trim();
@@ -89,30 +89,30 @@ impl Files {
         Ok(Target { file, force: forced.is_some() || self.output.force, verb, named: named.to_string() })
     }
 
-    /// Writes what a verb is to write.
+    /// Writes a file for a verb.
     ///
     /// # Errors
-    /// It cannot be written, or something else is there.
+    /// The file cannot be written, or something else already exists there.
     pub fn write(&mut self, target: &Target, bytes: &[u8]) -> Result<(), Complaint> {
         let done = self.output.write(&target.file, bytes, target.force);
         done.map_err(|no| unwritten(&target.file, &no, Some(target)))
     }
 
-    /// A file that is to be read: what this run wrote, or next to the running transcript if it is there, else as it was typed.
+    /// The file to read: one that this run wrote, else one next to the running transcript, else the path as typed.
     pub fn found(&self, file: PathBuf) -> PathBuf {
         let folders = [self.output.place.folder(), self.folder.as_deref()];
         let mut near = folders.into_iter().flatten().map(|folder| folder.join(&file));
         near.find(|near| disk::is_regular(near)).unwrap_or(file)
     }
 
-    /// A transcript begins, which somebody else may have written than who runs it: it writes into a folder of its own. Gives
-    /// what was in force before, for [`Files::leave`].
+    /// Enters a transcript. Its author may be somebody else than the person who runs it, so it writes to its own folder. Gives
+    /// the previous settings, for [`Files::leave`].
     pub(super) fn enter(&mut self, transcript: &Path) -> (Place, Option<PathBuf>) {
         let folder = transcript.parent().map(Path::to_path_buf);
         (self.output.confine(), std::mem::replace(&mut self.folder, folder))
     }
 
-    /// The transcript is over.
+    /// Leaves a transcript.
     pub(super) fn leave(&mut self, (place, folder): (Place, Option<PathBuf>)) {
         (self.output.place, self.folder) = (place, folder);
     }
@@ -135,7 +135,7 @@ fn unwritten(path: &Path, no: &NotWritten, target: Option<&Target>) -> Complaint
 /// A file holds the game at a decision, never in the middle of a rule.
 ///
 /// # Errors
-/// The rules are stopped somewhere.
+/// The rules are stopped inside a procedure.
 pub fn at_rest(at: &At<'_>) -> Result<(), Complaint> {
     if !at.game.is_stopped() {
         return Ok(());
@@ -147,10 +147,10 @@ pub fn at_rest(at: &At<'_>) -> Result<(), Complaint> {
     Err(Complaint::new(Blame::Illegal, why))
 }
 
-/// The game as a save; one that could not be read again is not written.
+/// The game as a save. A save that could not be read again is refused.
 ///
 /// # Errors
-/// It cannot be written down, or has grown too long.
+/// It cannot be written down, or is too long.
 pub fn save_text(at: &At<'_>) -> Result<String, Complaint> {
     let text = at.game.save()?;
     match Kind::Save.most() {
@@ -177,7 +177,7 @@ pub fn save(at: &mut At<'_>, rest: &str) -> Reply {
 /// `export`.
 ///
 /// # Errors
-/// The game writes no scenarios, a scenario cannot say how things stand, or the file cannot be written.
+/// The game writes no scenarios, a scenario cannot express this position, or the file cannot be written.
 pub(super) fn export(at: &mut At<'_>, rest: &str) -> Reply {
     at_rest(at)?;
     let target = at.core.files.target("export", rest, "export mine.json")?;
@@ -202,7 +202,7 @@ pub(super) fn export(at: &mut At<'_>, rest: &str) -> Reply {
 /// `load`.
 ///
 /// # Errors
-/// The file cannot be read, or is no save of this game.
+/// The file cannot be read, or is not a save of this game.
 pub(super) fn load(at: &mut At<'_>, rest: &str) -> Reply {
     let file = at.core.files.found(path(rest, "load game.json")?);
     let parted = at.game.load(&read(&file, Kind::Save)?)?;
@@ -217,7 +217,7 @@ pub(super) fn load(at: &mut At<'_>, rest: &str) -> Reply {
 /// `verify`.
 ///
 /// # Errors
-/// The file cannot be read, or something else comes of it.
+/// The file cannot be read, or the replay differs.
 pub(super) fn verify(at: &mut At<'_>, rest: &str) -> Reply {
     let file = at.core.files.found(path(rest, "verify game.json")?);
     let segments = at.game.verify(&read(&file, Kind::Save)?)?;

@@ -1,18 +1,18 @@
-//! What surrounds every command: a check of what was typed, a check of what is said, and a catch for bugs so that none ends the session.
+//! The checks around every command: of what was typed and of the answer. It also catches bugs, so that none ends the session.
 
 use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Reply, Reproducer, typing};
 use crate::safe::{acts, safe};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The most bytes of a command: names are looked for in it, which takes time.
+/// The most bytes in a command. The program looks for names in it, which takes time.
 pub const LONGEST: usize = 8_192;
 
-/// Does a command of not more than so many bytes. Whatever goes wrong in it, the session goes on, and a bug comes with the save
-/// that reproduces it.
+/// Runs a command of at most this many bytes. The session survives whatever goes wrong, and a bug comes with the save that
+/// reproduces it.
 ///
 /// # Errors
-/// The command is too long or holds control characters, or it fails.
+/// The command is too long, contains control characters, or fails.
 pub fn guarded<D>(
     desk: &mut D,
     (command, most): (&str, usize),
@@ -23,7 +23,7 @@ pub fn guarded<D>(
         let text = format!("the command has {} bytes; the limit is {most}", command.len());
         return Err(typing(text.hint("`help` lists the commands")));
     }
-    // What is typed comes back in answers, and no terminal should obey it.
+    // Answers repeat what was typed, and a terminal must not act on it.
     if let Some(odd) = command.chars().find(|c| acts(*c) && !matches!(c, '\t' | '\n' | '\r')) {
         return Err(typing(
             format!("the line contains {odd:?}, which is not a printable character").hint("type it again"),

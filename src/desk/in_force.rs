@@ -5,14 +5,14 @@ use crate::disk::in_force::{Group, InForce};
 use crate::view::paint;
 use std::path::Path;
 
-/// All of it: how many files of each kind come from where, and each that is not as built in.
+/// How many files of each kind come from where, and each file that differs from the built-in one.
 pub fn in_force(groups: &[Group], root: Option<&Path>) -> String {
     let home = match root {
         Some(root) => root.display().to_string(),
         None => "none here; `sandtable init` makes one".to_string(),
     };
     let mut lines = vec![format!("{:<11} {home}", "laboratory")];
-    // Where nothing is built in everything is one's own, and nothing worth a line.
+    // If nothing is built in, every file is the person's own, and that is not worth a line.
     let compared = groups.iter().any(|group| group.count(Origin::Own) < group.files.len());
     for group in groups {
         let counts = [

@@ -1,4 +1,4 @@
-//! Looking at a game: what it waits for, what can be chosen, what happened.
+//! Looking at a game: what it waits for, the options, and what happened.
 
 use super::breaks::stopped;
 use super::{At, cut};
@@ -6,15 +6,15 @@ use crate::hinted::Hint;
 use crate::kit::{Asked, Blame, Complaint, Reply, Told, Waits, WhyTold};
 use crate::view::{Line, amount, fold, paint, wrap};
 
-/// Options up to this many are listed wherever somebody is asked.
+/// Up to this many options are listed whenever somebody is asked.
 const FEW: usize = 12;
 
-/// An entry of the journal as it stands among others: further to the right the deeper in the rules it was written.
+/// A log entry, indented by how deep in the rules it was written.
 pub fn indented(told: &Told) -> String {
     format!("{}{}", "  ".repeat(told.depth.saturating_sub(1).min(6).into()), told.line.painted())
 }
 
-/// What the last command wrote into the journal, and what the game waits for.
+/// The log entries of the last command, and what the game waits for.
 pub fn happened(at: &At<'_>) -> String {
     let told = at.game.told(at.core.eyes, at.core.since);
     let mut lines: Vec<String> = told.iter().map(indented).collect();
@@ -23,7 +23,7 @@ pub fn happened(at: &At<'_>) -> String {
     lines.join("\n")
 }
 
-/// What the game waits for, in a line or a few.
+/// What the game waits for, in one line or a few.
 pub fn waiting(at: &At<'_>) -> String {
     if let Some(stopped) = stopped(at.core, at.game.is_stopped()) {
         return stopped;
@@ -56,7 +56,7 @@ fn head(asked: &Asked) -> String {
 /// `options`: every legal choice, or those that contain a text.
 ///
 /// # Errors
-/// None contains it.
+/// No choice contains it.
 pub fn options(at: &mut At<'_>, rest: &str) -> Reply {
     let Waits::Choice(asked) = at.game.waits(at.core.eyes) else { return Ok(waiting(at)) };
     let wanted = fold(rest);
@@ -72,10 +72,10 @@ pub fn options(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(out.join("\n"))
 }
 
-/// `log`: the last entries of the journal.
+/// `log`: the last entries of the game log.
 ///
 /// # Errors
-/// What is typed is no number.
+/// The argument is not a number.
 pub fn log(at: &mut At<'_>, rest: &str) -> Reply {
     let count: usize = match rest {
         "" => 20,
@@ -88,10 +88,10 @@ pub fn log(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(last.map(indented).collect::<Vec<_>>().join("\n"))
 }
 
-/// `explain`: a roll in full.
+/// `explain`: the full breakdown of a roll.
 ///
 /// # Errors
-/// There are not so many rolls.
+/// There are fewer rolls.
 pub fn explain(at: &mut At<'_>, rest: &str) -> Reply {
     let back: usize = match rest.trim_start_matches("roll").trim() {
         "" => 0,
@@ -107,10 +107,10 @@ pub fn explain(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(told.painted())
 }
 
-/// `why`: what brought the last change about, or the Nth before it.
+/// `why`: the cause of the last change, or of the Nth before it.
 ///
 /// # Errors
-/// Nothing has changed so often.
+/// There were fewer changes.
 pub fn why(at: &mut At<'_>, rest: &str) -> Reply {
     let back: usize = match rest {
         "" => 0,
@@ -120,13 +120,13 @@ pub fn why(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(because(&why, &[], at.core.width))
 }
 
-/// Nothing has changed as often as `why` was asked for.
+/// The error if there were fewer changes than `why` was asked for.
 pub fn no_change() -> Complaint {
     let text = "there is no such change yet";
     Complaint::new(Blame::Typing, text.hint("`why` explains the last change, `why 2` the second before it"))
 }
 
-/// What brought a change about. `changed` has what was different after it, where the game can say so.
+/// The cause of a change. `changed` lists what differed after it, if the game can tell.
 pub fn because(why: &WhyTold, changed: &[String], width: u16) -> String {
     let mut out = vec![paint::bold(format!("{}, {}", why.told.painted(), why.when.painted()))];
     match &why.led {
@@ -136,19 +136,19 @@ pub fn because(why: &WhyTold, changed: &[String], width: u16) -> String {
             out.extend(changed.iter().map(|text| wrapped(&format!("change: {text}"), width, 2)));
             out.push(wrapped(&format!("logged by {}", why.cited.painted()), width, 2));
         }
-        // A stretch that was played with other scripts may not come so far under those in force.
+        // A segment that was played under other scripts may not get this far under those in force.
         None => out.push("  this was played under other scripts and cannot be replayed under the current ones".into()),
     }
     out.join("\n")
 }
 
-/// Lines that fit, each with so many blanks before it.
+/// Wrapped lines, each indented by this many spaces.
 pub fn wrapped(text: &str, width: u16, indent: usize) -> String {
     let lines = text.lines().map(|line| wrap(line, width.into(), indent).trim_end().to_string());
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// `where`: the procedures that are going on.
+/// `where`: the procedures in progress.
 ///
 /// # Errors
 /// None.

@@ -1,5 +1,5 @@
-//! What a person does with a game, whatever game it is: looking, choosing, taking back, branches, breakpoints, dice, saves,
-//! transcripts. Verbs work on a [`Match`], so no signature here names a game.
+//! What a person does with any game: looking, choosing, undo, branches, breakpoints, dice, saves, transcripts. Verbs work on a
+//! [`Match`], so no signature here names a game.
 
 mod ahead;
 pub mod autosave;
@@ -46,33 +46,33 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// What a desk keeps around a game, whatever game it is.
+/// What a desk keeps beside a game, for any game.
 pub struct Core {
-    /// For whose eyes the game is shown: the place of a player in the list of players. `None` shows everything.
+    /// Whose view the game is shown in: a player's index. `None` shows everything.
     pub eyes: Option<usize>,
-    /// Somebody works from the seat of that player, with its rights and no others.
+    /// Whether the person sits in that player's seat, with only that player's rights.
     pub seated: bool,
-    /// Columns to write in.
+    /// The width of the output in columns.
     pub width: u16,
-    /// Where the journal entries of the last command begin.
+    /// The number of the first log entry of the last command.
     pub since: usize,
     /// What `rewind` looked for.
     pub sought: Option<String>,
-    /// The bots that play for somebody, by seat.
+    /// The bots that play for players, by seat.
     pub bots: BTreeMap<usize, String>,
-    /// Breakpoints, which the game shows its signs to.
+    /// The breakpoints, watches and trace, to which the game shows its signs.
     pub traps: Rc<RefCell<Traps>>,
-    /// Where it writes and reads.
+    /// Where it reads and writes files.
     pub files: Files,
-    /// Where the session is kept after every command.
+    /// Where the session is autosaved.
     pub autosave: Option<Autosave>,
-    /// The transcript that is running.
+    /// The running transcript.
     pub script: Running,
-    /// What only this desk has, where answers of every desk speak of it.
+    /// Words for this desk's own features in answers that all desks share.
     pub phrases: Phrases,
 }
 
-/// Verbs and examples that are not the same at every desk.
+/// Verbs and examples that differ from desk to desk.
 #[derive(Clone, Copy, Debug)]
 pub struct Phrases {
     /// The verbs that look at the table where the rules are stopped.
@@ -87,14 +87,14 @@ impl Default for Phrases {
     }
 }
 
-/// A transcript that is running.
+/// A running transcript.
 #[derive(Debug, Default)]
 pub struct Running {
-    /// What the transcript found wrong with the command before.
+    /// The error of the previous command in the transcript.
     pub error: Option<String>,
     /// How many transcripts are running, one inside the other.
     pub nesting: u8,
-    /// The place in a transcript that the last failure of a `run` inside of it has told: file and line.
+    /// The place that the last failure of a nested `run` reported: file and line.
     told_at: Option<(String, usize)>,
 }
 
@@ -116,7 +116,7 @@ impl Default for Core {
     }
 }
 
-/// A game, and what the desk keeps around it.
+/// A game, and what the desk keeps beside it.
 pub struct At<'a> {
     /// What the desk keeps.
     pub core: &'a mut Core,
@@ -125,7 +125,7 @@ pub struct At<'a> {
 }
 
 impl At<'_> {
-    /// A place of a branch in words, without the steps that are not shown to one player.
+    /// A place in a branch, in words, without the steps that a player may not see.
     fn place(&self, line: &str, at: crate::table::Cursor) -> String {
         let at = match self.core.eyes {
             Some(_) => crate::table::Cursor { input: 0, ..at },
@@ -134,7 +134,7 @@ impl At<'_> {
         self.game.place(line, at).painted()
     }
 
-    /// Before a step: breakpoints, watches and trace look into what it sets going, for the eyes that look now.
+    /// Before a step: shows the step's signs to breakpoints, watches and trace, in the current view.
     pub fn arm(&mut self) {
         let mut traps = self.core.traps.borrow_mut();
         traps.eyes = self.core.eyes;
@@ -150,14 +150,14 @@ impl At<'_> {
         self.game.set_traps(&self.core.traps);
     }
 
-    /// The name of the present branch.
+    /// The name of the current branch.
     fn line(&self) -> String {
         let present = self.game.tree().into_iter().find(|branch| branch.present);
         present.map_or_else(|| crate::table::MAIN.to_string(), |branch| branch.name)
     }
 }
 
-/// Text that was typed, short enough to be said back, without control characters.
+/// Text as typed, shortened so that an answer can repeat it, without control characters.
 pub fn cut(text: &str) -> String {
     let clean: String = text.chars().filter(|c| !c.is_control()).take(60).collect();
     if text.chars().count() > 60 { format!("{clean}…") } else { clean }

@@ -1,4 +1,4 @@
-//! The desk of any game: the verbs that every game has. It needs to know nothing else about the game.
+//! The desk for any game, with the verbs that every game has. It needs to know nothing else about the game.
 
 use super::look::happened;
 use super::spoken::spoken;
@@ -11,17 +11,17 @@ use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Match, Reply, Waits, typing};
 use crate::view::{fold, paint};
 
-/// A verb of every game.
+/// A verb that every game has.
 pub struct Verb {
-    /// What is typed.
+    /// What the person types.
     pub name: &'static str,
-    /// What follows it.
+    /// The usage: what may follow the name.
     pub usage: &'static str,
-    /// What it does, in a line.
+    /// What it does, in one line.
     pub help: &'static str,
-    /// What it does.
+    /// Its function.
     run: fn(&mut At<'_>, &str) -> Reply,
-    /// The game may stand elsewhere afterwards, so the answer also says what it waits for.
+    /// Whether it may change the place in the game. If so, the answer also says what the game waits for.
     moves: bool,
 }
 
@@ -35,7 +35,7 @@ const fn verb(
     Verb { name, usage, help, run, moves }
 }
 
-/// The verb that looks at what the command before has left.
+/// The verb that checks the result of the previous command.
 const EXPECT: &str = "expect";
 const EXPECTED: &str = "asked PLAYER·option TEXT·no option TEXT·told TEXT·error TEXT";
 
@@ -97,12 +97,12 @@ pub const VERBS: &[Verb] = &[
     verb(EXPECT, EXPECTED, "for transcripts: fail unless this holds", expect::expect, false),
 ];
 
-/// The name of a verb may have several words, in the usage of a verb that takes one.
+/// The name of a verb may have several words, in the usage of a verb that takes such a name.
 const VERB_NAMES: [&str; 1] = ["VERB"];
 
 /// A desk at which any game is played.
 pub struct Plain {
-    /// What it keeps.
+    /// What it keeps beside the game.
     pub core: Core,
     game: Box<dyn Match>,
 }
@@ -119,7 +119,7 @@ impl Plain {
         self.game.as_ref()
     }
 
-    /// The game with what the desk keeps.
+    /// The game with what the desk keeps beside it.
     pub fn at(&mut self) -> At<'_> {
         At { core: &mut self.core, game: self.game.as_mut() }
     }
@@ -129,7 +129,7 @@ impl Plain {
         look::waiting(&self.at())
     }
 
-    /// The prompt: where the game stands and who is asked.
+    /// The prompt: the place in the game and who is asked.
     pub fn prompt(&self) -> String {
         let who = match self.game.waits(self.core.eyes) {
             Waits::Choice(asked) => format!(" · {}", asked.who),
@@ -139,7 +139,7 @@ impl Plain {
         format!("{}{who} › ", self.game.standing(self.core.eyes))
     }
 
-    /// Who is asked, in a word, or why nobody is.
+    /// Who is asked, in one word, or why nobody is.
     pub fn asked(&self) -> String {
         match self.game.waits(self.core.eyes) {
             Waits::Choice(asked) => asked.who.to_string(),
@@ -149,7 +149,7 @@ impl Plain {
         }
     }
 
-    /// Reads the scripts again after a file was written, and says what came of it; nothing where they are the same.
+    /// Reads the scripts again after a file was written and reports the differences; `None` if the scripts are the same.
     pub fn reload(&mut self) -> Option<String> {
         let mut at = self.at();
         match reload::reload_scripts(&mut at) {
@@ -158,17 +158,17 @@ impl Plain {
         }
     }
 
-    /// Does one command. A number, and the name of an option, choose it.
+    /// Runs one command. The number or the name of an option chooses that option.
     ///
     /// # Errors
-    /// The command is not understood, or cannot be done: the game stands as before.
+    /// The command makes no sense, or cannot be done. The game is unchanged.
     pub fn command(&mut self, line: &str) -> Reply {
         self.at().one(line)
     }
 }
 
 impl At<'_> {
-    /// Does one command, without the checks around it.
+    /// Runs one command, without the checks around it.
     pub(super) fn command(&mut self, line: &str) -> Reply {
         let line = line.trim();
         if self.core.seated && !is_for_seats(line) {
@@ -194,7 +194,7 @@ impl At<'_> {
     }
 }
 
-/// Does a verb: a shared one, or else the game's own of this name.
+/// Runs a verb: a shared one, otherwise the game's own verb of this name.
 fn done(at: &mut At<'_>, name: &str, rest: &str) -> Reply {
     let (said, moves) = match VERBS.iter().find(|verb| verb.name == name) {
         Some(verb) => {
@@ -211,10 +211,10 @@ fn done(at: &mut At<'_>, name: &str, rest: &str) -> Reply {
     Ok(if moves { format!("{said}\n{}", look::waiting(at)).trim_start().to_string() } else { said })
 }
 
-/// The verbs that can be used from the seat of one player. All others show or change more than a player could.
+/// The verbs that a seated player may use. All others show or change more than a player could.
 const FOR_SEATS: [&str; 2] = ["choose", "why"];
 
-/// Whether a command can be given from the seat of one player.
+/// Whether a seated player may give a command.
 pub fn is_for_seats(command: &str) -> bool {
     command.split_whitespace().next().is_some_and(|verb| FOR_SEATS.contains(&verb))
 }
@@ -233,7 +233,7 @@ fn unknown(at: &At<'_>, line: &str) -> Complaint {
     typing(format!("unknown command or option {:?}", cut(word)).hint(hint))
 }
 
-/// Chooses the option with a number or a name, and tells what came of it; nothing where no option is meant.
+/// Chooses the option with this number or name and reports what happened; `None` if the text means no option.
 fn chosen(at: &mut At<'_>, typed: &str) -> Result<Option<String>, Complaint> {
     let Some(place) = meant(at, typed)? else { return Ok(None) };
     at.arm();
@@ -242,10 +242,10 @@ fn chosen(at: &mut At<'_>, typed: &str) -> Result<Option<String>, Complaint> {
     Ok(Some(happened(at)))
 }
 
-/// The place of the option with a number or a name; nothing where none is meant.
+/// The index of the option with this number or name; `None` if the text means no option.
 ///
 /// # Errors
-/// There is no such number, or the name could be that of several.
+/// There is no such number, or the name fits several options.
 pub(super) fn meant(at: &At<'_>, typed: &str) -> Result<Option<usize>, Complaint> {
     let Waits::Choice(asked) = at.game.waits(at.core.eyes) else { return Ok(None) };
     match typed.parse::<usize>() {
@@ -255,7 +255,8 @@ pub(super) fn meant(at: &At<'_>, typed: &str) -> Result<Option<usize>, Complaint
     }
 }
 
-/// The option that is called so, the only one that begins so, or the only one that has these words in this order.
+/// The option with this name, otherwise the only one that begins with it, otherwise the only one that has these words in this
+/// order.
 fn named(labels: &[crate::view::Line], typed: &str) -> Result<Option<usize>, Complaint> {
     let wanted = fold(typed);
     let labels: Vec<String> = labels.iter().map(|label| fold(&label.to_string())).collect();
@@ -263,7 +264,7 @@ fn named(labels: &[crate::view::Line], typed: &str) -> Result<Option<usize>, Com
         return Ok(Some(place));
     }
     let mut fit: Vec<usize> = (0..labels.len()).filter(|i| labels[*i].starts_with(&wanted)).collect();
-    // A single word is too little: it must begin the name.
+    // A single word is not enough here: it must begin the name.
     if fit.is_empty() && wanted.contains(' ') {
         fit = (0..labels.len()).filter(|i| has_words(&labels[*i], &wanted)).collect();
     }
@@ -277,7 +278,7 @@ fn named(labels: &[crate::view::Line], typed: &str) -> Result<Option<usize>, Com
     }
 }
 
-/// Whether each of the words that are wanted begins a word of a text, in their order.
+/// Whether each of the wanted words begins a word of the text, in their order.
 fn has_words(text: &str, wanted: &str) -> bool {
     let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     wanted.split_whitespace().all(|wanted| words.any(|word| word.starts_with(wanted)))
@@ -287,7 +288,7 @@ fn choose(at: &mut At<'_>, rest: &str) -> Reply {
     chosen(at, rest)?.ok_or_else(|| not_offered(rest))
 }
 
-/// What was typed is no option.
+/// The error if the text is not an option.
 pub(super) fn not_offered(typed: &str) -> Complaint {
     Complaint::new(Blame::Illegal, format!("{:?} is not one of the options", cut(typed)).hint("`options` lists them"))
 }
@@ -299,7 +300,7 @@ fn redo(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(happened(at))
 }
 
-/// `as`: for whose eyes the game is shown.
+/// `as`: changes whose view the game is shown in.
 fn eyes(at: &mut At<'_>, rest: &str) -> Reply {
     let players = at.game.players();
     at.core.eyes = match rest {

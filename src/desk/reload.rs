@@ -1,22 +1,22 @@
-//! Scripts that are read again while a game stands.
+//! Reading the scripts again during a game.
 
 use super::At;
 use super::look::waiting;
 use crate::kit::{Blame, Complaint, Reply};
 use crate::view::{Line, amount, difference, paint};
 
-/// `reload`: reads the scripts again, and says what came out differently in the running stretch of play.
+/// `reload`: reads the scripts again and reports the differences in the running segment.
 ///
 /// # Errors
-/// What is wrong with the scripts. Those in force stay so.
+/// What is wrong with the scripts. The old ones stay in force.
 pub fn reload(at: &mut At<'_>, _: &str) -> Reply {
     Ok(reload_scripts(at)?.unwrap_or_else(|| "the scripts are the same".to_string()))
 }
 
-/// The same; nothing where the scripts are the same.
+/// The same; `None` if the scripts have not changed.
 ///
 /// # Errors
-/// What is wrong with the scripts. Those in force stay so.
+/// What is wrong with the scripts. The old ones stay in force.
 pub(super) fn reload_scripts(at: &mut At<'_>) -> Result<Option<String>, Complaint> {
     let told = at.game.reload(at.core.eyes).map_err(|troubles| {
         let said: Vec<String> = troubles.iter().map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! `rewind`: back to before what the journal tells.
+//! `rewind`: goes back to before a log entry.
 
 use super::usage::unquote;
 use super::{At, cut};
@@ -6,10 +6,11 @@ use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Reply, Told};
 use crate::view::{fold, paint};
 
-/// `rewind`: back to before the last entry of the journal that says something; alone, before the one before that.
+/// `rewind`: goes back to before the last log entry that contains a text. Without a text, goes back further, to the previous
+/// entry with the same text.
 ///
 /// # Errors
-/// No entry says so, or the place cannot be reached any more.
+/// No entry contains the text, or the place can no longer be reached.
 pub fn rewind(at: &mut At<'_>, rest: &str) -> Reply {
     let text = unquote(rest.strip_prefix("to ").unwrap_or(rest))?;
     let wanted = match (text, &at.core.sought) {
@@ -31,7 +32,7 @@ pub fn rewind(at: &mut At<'_>, rest: &str) -> Reply {
     at.game.go_to(at.core.eyes, to)?;
     at.core.sought = Some(wanted);
     let before = match what {
-        // What was done there may be nothing for these eyes.
+        // A player may not be allowed to see what was done there.
         _ if at.core.eyes.is_some() => String::new(),
         Some(what) => format!(", before {what:?}"),
         None => ", the beginning".into(),
@@ -41,7 +42,7 @@ pub fn rewind(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(format!("{}\n{}", said.trim(), paint::dim(format!("back at {was}{before}{waits}"))))
 }
 
-/// The last entry that says this. Accents and capitals do not matter.
+/// The last entry that contains this text. Accents and capitals do not matter.
 fn last_that_says(at: &At<'_>, wanted: &str) -> Option<Told> {
     let wanted = fold(wanted);
     let told = at.game.told(at.core.eyes, 0);

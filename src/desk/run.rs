@@ -9,7 +9,7 @@ use crate::view::amount;
 /// How many transcripts can run one inside the other.
 const DEEPEST: u8 = 8;
 
-/// `run`: does the commands of a file. Says how many they were.
+/// `run`: runs the commands of a file. Says how many there were.
 ///
 /// # Errors
 /// The file cannot be read, or the transcript fails.
@@ -30,7 +30,7 @@ pub fn run(desk: &mut dyn Scripted, rest: &str) -> Reply {
     match done {
         Ok(count) => Ok(format!("{} of {}", amount(count, "command", "commands"), file.display())),
         Err(failure) => {
-            // A transcript that runs itself needs no more than one line about it.
+            // For a transcript that runs itself, one line of error is enough.
             let at = Some((failure.file.clone(), failure.line));
             let text = match at == std::mem::replace(&mut script.told_at, at.clone()) {
                 true => failure.complaint.text.clone(),

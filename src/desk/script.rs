@@ -1,4 +1,4 @@
-//! Transcripts: commands of any game, and what is expected of them, played without a terminal.
+//! Transcripts: commands and expectations for any game, run without a terminal.
 
 use super::files::forces;
 use super::guard::{self, LONGEST};
@@ -18,17 +18,17 @@ pub struct Failure {
     pub line: usize,
     /// The command.
     pub command: String,
-    /// What was expected and found, or what went wrong.
+    /// What was expected and what was found, or what went wrong.
     pub complaint: Complaint,
 }
 
 impl Failure {
-    /// Where it is: file, line and command.
+    /// The place: file, line and command.
     pub fn head(&self) -> String {
         format!("{}:{}: {}", self.file, self.line, self.command)
     }
 
-    /// What went wrong and all hints, each on a line of its own.
+    /// What went wrong and all hints, each on its own line.
     pub fn told(&self) -> String {
         told(&self.complaint.text, &self.complaint.hints)
     }
@@ -40,10 +40,10 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Verbs after which the rest of the line is code: nothing in it separates commands.
+/// Verbs after which the rest of the line is code, so that nothing in it separates commands.
 const CODE: [&str; 1] = ["lua "];
 
-/// The commands of a line: `;` separates them, `--` begins a comment. Both may stand inside double quotes.
+/// The commands in a line: `;` separates them, `--` begins a comment. Both may appear inside double quotes.
 pub fn commands(line: &str) -> Vec<String> {
     let mut out = vec![String::new()];
     let mut quoted = false;
@@ -51,7 +51,7 @@ pub fn commands(line: &str) -> Vec<String> {
     while let Some((at, c)) = chars.next() {
         let (begins, rest) = (out.last().is_some_and(|command| command.trim().is_empty()), &line[at..]);
         match c {
-            // `--force` after a verb that writes is no comment.
+            // `--force` after a verb that writes is not a comment.
             '-' if forces(out.last().map_or("", String::as_str), rest) => push(&mut out, "-"),
             _ if begins && CODE.iter().any(|verb| rest.starts_with(verb)) => {
                 push(&mut out, rest);
@@ -74,32 +74,32 @@ fn push(out: &mut [String], text: &str) {
     }
 }
 
-/// The commands of a text, each with the number of its line, from 1.
+/// The commands in a text, each with its line number, from 1.
 pub fn numbered(text: &str) -> Vec<(usize, String)> {
     let lines = text.lines().enumerate();
     lines.flat_map(|(i, line)| commands(line).into_iter().map(move |command| (i + 1, command))).collect()
 }
 
-/// A desk that can be given the commands of a transcript.
+/// A desk that can run the commands of a transcript.
 pub trait Scripted {
-    /// Does one command.
+    /// Runs one command.
     ///
     /// # Errors
-    /// It is not understood, or cannot be done.
+    /// The command makes no sense, or cannot be done.
     fn one(&mut self, command: &str) -> Reply;
 
-    /// The hash of position and dice.
+    /// The hash of the position and the dice.
     fn hash(&self) -> u64;
 
-    /// What the desk keeps.
+    /// What the desk keeps beside the game.
     fn core(&mut self) -> &mut Core;
 
-    /// The commands of a transcript, each with the number of its line.
+    /// The commands in a transcript, each with its line number.
     fn read(&self, text: &str) -> Vec<(usize, String)> {
         numbered(text)
     }
 
-    /// Whether somebody wants to leave: the rest is not played.
+    /// Whether a command asked to leave, so that the rest is not run.
     fn is_leaving(&self) -> bool {
         false
     }
@@ -123,8 +123,8 @@ impl Scripted for At<'_> {
     }
 }
 
-/// Plays a transcript. A command that fails ends it, unless the next command is `expect error`. Gives how many commands
-/// were done; `tell` hears each command and what it said.
+/// Runs a transcript. A command that fails ends the run, unless the next command is `expect error`. Gives the number of commands
+/// done; `tell` receives each command and its answer.
 ///
 /// # Errors
 /// Where the transcript failed, and why.
@@ -162,7 +162,7 @@ fn play_lines(
             Ok(_) => done += 1,
             Err(complaint) => {
                 let failure = Failure { file: file.to_string(), line, command, complaint };
-                // A bug or a failed expectation is never what a transcript wants.
+                // A transcript never expects a bug or a failed expectation.
                 if matches!(failure.complaint.kind, Blame::Bug | Blame::Expectation) {
                     return Err(Box::new(failure));
                 }

@@ -1,9 +1,9 @@
-//! Which verb a line begins with. A game may have verbs of several words, such as `why not`: of the verbs that a line begins
-//! with, the one with the most words is meant, so that it goes before the shared verb `why`.
+//! Which verb a line begins with. Verbs may have several words, such as `why not`. If a line begins with more than one verb, the
+//! longest counts, so `why not` wins over the shared verb `why`.
 
 use std::cmp::Reverse;
 
-/// The verb that a line begins with, and what follows it; of two with as many words the first.
+/// The verb that a line begins with, and the rest of the line. Of two verbs with equally many words, the first counts.
 pub fn spoken<'v, 'l>(verbs: impl IntoIterator<Item = &'v str>, line: &'l str) -> Option<(&'v str, &'l str)> {
     let begun = verbs.into_iter().filter_map(|verb| Some((verb, after(line, verb)?)));
     begun.min_by_key(|(verb, _)| Reverse(verb.split(' ').count()))
@@ -17,15 +17,15 @@ pub fn after<'l>(line: &'l str, verb: &str) -> Option<&'l str> {
     })
 }
 
-/// Other names of verbs, each with the verb that it stands for.
+/// Aliases, each with its verb.
 const ALIASES: [(&str, &str); 2] = [("?", "help"), ("exit", "quit")];
 
-/// The verb that a word stands for: the word itself, unless it is another name of a verb.
+/// The verb for a word: the word itself, unless it is an alias.
 pub fn aliased(word: &str) -> &str {
     ALIASES.iter().find(|(alias, _)| *alias == word).map_or(word, |(_, verb)| verb)
 }
 
-/// The words of a usage that are typed as they stand there and can come first: `on` and `off` of `on·off`.
+/// The literal words that can come first in a usage: `on` and `off` of `on·off`.
 pub fn keywords(usage: &str) -> Vec<String> {
     let first = |part: &str| {
         let word = part.trim_start_matches([' ', '[']).split([' ', ']']).next().unwrap_or_default();

@@ -1,18 +1,18 @@
-//! What may follow a verb. The usage that the help shows says how many words that are at most. Words that are left over are
-//! refused before the verb runs, so that no verb can forget to. Verbs that take names or texts see everything that was
-//! typed, and refuse what they do not understand.
+//! What may follow a verb. The usage that the help shows limits the number of words. Extra words are refused before the verb
+//! runs, so that no verb can forget this check. Verbs that take names or texts get everything that was typed, and refuse what
+//! they do not understand.
 
 use super::cut;
 use crate::kit::{Complaint, typing};
 
-/// Placeholders of a usage that can stand for several words. Every other one is a single word, or a text in quotes.
+/// Placeholders in a usage that may be several words. Every other placeholder is one word, or a text in quotes.
 const SEVERAL: [&str; 10] = ["ACTION", "CHOICE", "CODE", "EXPR", "FACTS", "PLACE", "TEXT", "VALUE", "WHAT", "WHO"];
 
-/// Refuses what stands after the words that a verb takes: its name, and its usage. A game may have placeholders of its own
-/// that can stand for several words.
+/// Refuses extra words after a verb, given the verb's name and usage. `several` lists the game's own placeholders that may be
+/// several words.
 ///
 /// # Errors
-/// There are more words than the usage has room for.
+/// There are more words than the usage allows.
 pub fn whole((name, usage): (&str, &str), rest: &str, several: &[&str]) -> Result<(), Complaint> {
     let most = most(usage, several);
     let typed = words(rest);
@@ -28,7 +28,7 @@ pub fn whole((name, usage): (&str, &str), rest: &str, several: &[&str]) -> Resul
     Err(typing(text).hint(format!("`help {}` shows {tells}", name)))
 }
 
-/// The words of a text; one in double quotes may have blanks in it.
+/// The words in a text. A word in double quotes may contain spaces.
 pub fn words(text: &str) -> Vec<&str> {
     let (mut out, mut from, mut quoted) = (Vec::new(), None, false);
     for (at, c) in text.char_indices() {
@@ -43,10 +43,10 @@ pub fn words(text: &str) -> Vec<&str> {
     out
 }
 
-/// Text without the quotes around it, which keep `;`, `--` and blanks together. What comes after them is too much.
+/// Text without the surrounding quotes, which protect `;`, `--` and spaces. Nothing may follow the closing quotes.
 ///
 /// # Errors
-/// The text begins with quotes and does not end where they close.
+/// The text begins with quotes but goes on after they close, or they never close.
 pub fn unquote(text: &str) -> Result<&str, Complaint> {
     let text = text.trim();
     let Some(inside) = text.strip_prefix('"') else { return Ok(text) };
@@ -57,13 +57,13 @@ pub fn unquote(text: &str) -> Result<&str, Complaint> {
     }
 }
 
-/// The most words that a usage has room for.
+/// The most words that a usage allows.
 fn most(usage: &str, several: &[&str]) -> usize {
     let spaced = usage.replace('[', " [ ").replace(']', " ] ").replace('\u{b7}', " \u{b7} ");
     alternatives(&mut spaced.split_whitespace(), several)
 }
 
-/// The same for what stands up to the end of a bracket: the longest of its alternatives.
+/// The same for the part up to a closing bracket: the longest of its alternatives.
 fn alternatives<'a>(words: &mut impl Iterator<Item = &'a str>, several: &[&str]) -> usize {
     let (mut longest, mut length) = (0, 0usize);
     while let Some(word) = words.next() {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// The files of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// What they are: cards, tests, libraries, scenarios, bots, or the name of their game.
+    /// Their kind: cards, tests, libraries, scenarios, bots, or the name of their game.
     pub name: &'static str,
     /// The files, sorted by name.
     pub files: Vec<InForce>,

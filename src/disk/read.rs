@@ -195,7 +195,7 @@ pub fn text(path: &Path, kind: Kind) -> Result<String, Unread> {
 /// # Errors
 /// As [`text`], or it is a link to a file outside.
 pub fn text_inside(folder: &Path, path: &Path, kind: Kind) -> Result<String, Unread> {
-    // What lies in the folder itself and is no link needs no search for where it leads.
+    // A file directly in the folder that is not a link need not be resolved.
     let plain = path.parent() == Some(folder) && std::fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
     match if plain { Ok(path.to_path_buf()) } else { inside(folder, path) } {
         Ok(file) => text(&file, kind),

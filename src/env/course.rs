@@ -1,4 +1,4 @@
-//! The state of any game that brings what a learner needs.
+//! The state of any game that implements [`Observed`].
 
 use super::Observed;
 use super::look::{numbers, sight};
@@ -13,30 +13,30 @@ use serde_json::{Value, json};
 use std::cell::Ref;
 use std::rc::Rc;
 
-/// The stream of the dice of an imagined game.
+/// The random stream for the dice of an imagined game.
 const DICE: u64 = 12;
 
 /// Something that was done to a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", untagged)]
 pub(super) enum Done {
-    /// The choice at this place was made.
+    /// A choice was made: its index in the list.
     Choice(u32),
-    /// What the player who was asked did not see was dealt again.
+    /// Whatever the player who was asked could not see was dealt again.
     Imagined {
-        /// With which number.
+        /// The number of the deal.
         imagined: u64,
     },
 }
 
-/// A game that is being played.
+/// A game in progress.
 pub struct Course<K: Observed> {
     ground: Rc<Ground<K>>,
     seed: u64,
     done: Vec<Done>,
-    /// How many choices are among that.
+    /// How many of these are choices.
     made: usize,
-    /// Positions at which nothing was suspended, with how much was done before each. The first is the opening.
+    /// Positions with no suspended procedure, each with the number of things done before it. The first is the opening.
     stands: Vec<(usize, Rc<Standing<K>>)>,
     game: Playout<K>,
 }
@@ -47,7 +47,7 @@ impl<K: Observed> Course<K> {
         Course::from(ground, seed, Vec::new(), vec![(0, start)])
     }
 
-    /// A course on which this was done. It begins at the last of these positions; what was done since is done again.
+    /// A course on which all this was done. It begins at the last of these positions and repeats what was done since.
     fn from(
         ground: Rc<Ground<K>>,
         seed: u64,
@@ -64,7 +64,7 @@ impl<K: Observed> Course<K> {
         Ok(course)
     }
 
-    /// A course that stands where this one did after so many things were done.
+    /// A course in the state of this one after this many things were done.
     fn at(&self, len: usize) -> Result<Course<K>, Wrong> {
         let known = self.stands.iter().take_while(|(since, _)| *since <= len).count();
         let stands = self.stands.get(..known).unwrap_or_default().to_vec();
@@ -113,7 +113,7 @@ impl<K: Observed> Course<K> {
         Ok(())
     }
 
-    /// Whether a choice stands at this place.
+    /// Checks that there is a choice at this index.
     fn is_choice(&self, place: usize) -> Result<(), Wrong> {
         let Some(decision) = self.game.decision() else { return Err(nobody()) };
         match decision.choices.len() {
@@ -129,7 +129,7 @@ impl<K: Observed> Course<K> {
         &self.ground.setup.world
     }
 
-    /// The player of a seat.
+    /// The player in a seat.
     fn player(&self, seat: Option<usize>) -> Result<Option<K::Player>, Wrong> {
         let players = K::players(self.world());
         let Some(seat) = seat else { return Ok(None) };
@@ -140,14 +140,14 @@ impl<K: Observed> Course<K> {
         })
     }
 
-    /// What a player sees of the game as it stands.
+    /// Runs something on the game as a player sees it now.
     fn look<R>(&self, seat: Option<K::Player>, look: impl FnOnce(&K::Seen<'_>, Option<&Decision<K>>) -> R) -> R {
         let position = self.game.table().position();
         let decision: Option<Ref<'_, Decision<K>>> = self.game.decision();
         look(&K::seen(self.world(), &position, seat), decision.as_deref())
     }
 
-    /// What the player who is asked reads.
+    /// Runs something on the open decision as the player who is asked sees it.
     fn read<R>(&self, read: impl FnOnce(&K::Seen<'_>, &Decision<K>) -> R) -> Option<R> {
         let who = self.game.decision()?.who;
         self.look(Some(who), |seen, decision| decision.map(|decision| read(seen, decision)))
@@ -188,7 +188,7 @@ impl<K: Observed> State for Course<K> {
         self.is_choice(place)?;
         let (place, before) = (u32::try_from(place).unwrap_or(u32::MAX), self.done.len());
         let Err(mut no) = self.choose(place) else { return Ok(()) };
-        // The playout is of no use any more.
+        // The playout cannot be used any more.
         let world = self.world().clone();
         *self = self.at(before)?;
         if matches!(no, Wrong::Script(_)) && K::again_from_the_start(&world) {

@@ -1,4 +1,4 @@
-//! What a seat is given of a position: numbers, and data.
+//! A position as a seat sees it, as numbers and as data.
 
 use super::Observed;
 use super::sheet::{Sheet, kind};
@@ -6,17 +6,17 @@ use crate::kit::Openness;
 use crate::table::Decision;
 use serde_json::{Value, json};
 
-/// What a seat may read of an open decision.
+/// How much of an open decision a seat may read.
 enum Readable {
-    /// All of it.
+    /// Everything.
     Whole,
-    /// Who is asked.
+    /// Only who is asked.
     Name,
-    /// That somebody is asked.
+    /// Only that somebody is asked.
     Nothing,
 }
 
-/// How much of a decision a player may read; without a player everything is open.
+/// How much of a decision a player may read. Without a player, everything is readable.
 fn readable<K: Observed>(decision: &Decision<K>, seat: Option<K::Player>) -> Readable {
     if seat.is_none_or(|own| own == decision.who) {
         return Readable::Whole;
@@ -28,7 +28,7 @@ fn readable<K: Observed>(decision: &Decision<K>, seat: Option<K::Player>) -> Rea
     }
 }
 
-/// Writes an observation: who looks, what is asked, and what the game has to say.
+/// Writes an observation: who looks, what is asked, and the game's own numbers.
 pub fn numbers<K: Observed>(
     world: &K::World,
     position: &K::Position,
@@ -51,7 +51,7 @@ pub fn numbers<K: Observed>(
     K::numbers(&K::seen(world, position, seat), whole.map(|decision| &decision.question), sheet);
 }
 
-/// What a seat sees, as data: where the game stands, what is asked as far as the seat may read it, and the position.
+/// What a seat sees, as data: the current place in the game, the question as far as the seat may read it, and the position.
 pub fn sight<K: Observed>(
     world: &K::World,
     position: &K::Position,

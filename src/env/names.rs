@@ -13,15 +13,15 @@ use anyhow::Result;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-/// Where the files of the program are, if nobody names a folder: no folder on the disk has this name, and messages show it.
+/// The root of the program's own files if no folder is given. No folder on disk has this name, and messages show it.
 const SHIPPED: &str = "(built in)";
 
 /// A game for programs that learn.
 pub trait Learned: Sync {
-    /// The word for it.
+    /// The word for the game.
     fn id(&self) -> &'static str;
 
-    /// The scenarios that have names.
+    /// The named scenarios.
     fn scenarios(&self, files: &Files) -> Vec<(String, PathBuf)>;
 
     /// Loads a scenario.
@@ -31,7 +31,7 @@ pub trait Learned: Sync {
     fn opened(&self, files: &Files) -> Result<Box<dyn Opened>>;
 }
 
-/// A game as its kit describes it.
+/// A game built from its kit.
 pub struct Subject<K>(PhantomData<fn() -> K>);
 
 impl<K> Subject<K> {
@@ -61,7 +61,7 @@ impl<K: Observed> Learned for Subject<K> {
     }
 }
 
-/// The files of a laboratory; without a folder those of the program, whatever lies in the working folder.
+/// The files of a laboratory. Without a folder, the program's own files, regardless of the working folder.
 ///
 /// # Errors
 /// There is no such folder.
@@ -115,7 +115,7 @@ fn found(game: &dyn Learned, name: &str, files: &Files) -> Result<PathBuf, Hinte
     Err(Hinted::new(format!("no scenario of {id} is called {name:?}")).hints(meant).hint(all.join(", ")))
 }
 
-/// The name of each scenario of these games.
+/// The names of all scenarios of these games.
 pub fn all(games: &[&dyn Learned], files: &Files) -> Vec<String> {
     let named = |game: &&dyn Learned| {
         let id = game.id();

@@ -1,17 +1,17 @@
-//! A state and an opened scenario as objects: their signatures name no game.
+//! States and opened scenarios as objects whose signatures name no game.
 
 use crate::hinted::Hinted;
 use serde_json::Value;
 use std::fmt;
 
-/// Why something was not done. The state stands as before.
+/// Why something was not done. The state is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wrong {
-    /// It was asked for what there is not: a choice, a seat, a name.
+    /// The request names something that does not exist: a choice, a seat, a name.
     Asked(Hinted),
     /// A script failed.
     Script(String),
-    /// The rules came to something that cannot be.
+    /// The rules reached an impossible state.
     Bug(String),
 }
 
@@ -40,7 +40,7 @@ pub trait Opened {
     /// The word for the side of each player.
     fn sides(&self) -> Vec<&'static str>;
 
-    /// How many places a list of choices has for learners that need a fixed number.
+    /// How many entries a list of choices has for learners that need a fixed number.
     fn places(&self) -> usize;
 
     /// The most decisions in a game.
@@ -49,37 +49,37 @@ pub trait Opened {
     /// The name of each number of an observation.
     fn names(&self) -> &[String];
 
-    /// The bots that can be asked for advice.
+    /// The bots that can give advice.
     fn advisers(&self) -> Vec<&'static str>;
 
-    /// Begins a game: the seed decides the deal and every die.
+    /// Begins a game. The seed decides the deal and every die.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules.
+    /// A script failed, or the rules have a bug.
     fn begin(&self, seed: u64) -> Result<Box<dyn State>, Wrong>;
 
-    /// The game that a text of [`State::serialize`] was written from.
+    /// The game from which [`State::serialize`] wrote this text.
     ///
     /// # Errors
-    /// The text is of another scenario or other scripts, or is not such a text.
+    /// The text belongs to another scenario or other scripts, or is not such a text.
     fn restore(&self, text: &str) -> Result<Box<dyn State>, Wrong>;
 }
 
-/// A game that is being played. Seats count from 0, in the order of the players; without a seat everything is seen.
+/// A game in progress. Seats count from 0, in the order of the players. Without a seat, everything is visible.
 pub trait State {
-    /// The seat of the player who is asked; nothing when the game is over.
+    /// The seat of the player who is asked; `None` if the game is over.
     fn asked(&self) -> Option<usize>;
 
-    /// How many legal choices there are. A choice goes by its place in their list.
+    /// How many legal choices there are. A choice is identified by its index in their list.
     fn choices(&self) -> usize;
 
-    /// What the player is asked, in words.
+    /// The question in words.
     fn question(&self) -> Option<String>;
 
     /// The open question as data.
     fn question_value(&self) -> Option<Value>;
 
-    /// The names of the choices, as the player who is asked reads them.
+    /// The names of the choices, as the player who is asked sees them.
     fn labels(&self) -> Vec<String>;
 
     /// A choice as data.
@@ -91,29 +91,29 @@ pub trait State {
     /// Makes a choice.
     ///
     /// # Errors
-    /// There is no such choice, a script failed, or a bug of the rules: the state stands as before.
+    /// There is no such choice, a script failed, or the rules have a bug. The state is unchanged.
     fn apply(&mut self, place: usize) -> Result<(), Wrong>;
 
-    /// Takes back so many choices.
+    /// Takes back this many choices.
     ///
     /// # Errors
-    /// There were not so many.
+    /// There were fewer choices.
     fn undo(&mut self, choices: usize) -> Result<(), Wrong>;
 
-    /// Another state at the same place.
+    /// A copy of the state.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules: the same choices lead somewhere else.
+    /// A script failed, or the rules have a bug, so that the same choices lead somewhere else.
     fn copy(&self) -> Result<Box<dyn State>, Wrong>;
 
-    /// A state as the player who is asked could imagine it: what that player does not see is dealt again, and the dice are others,
-    /// differently for each number.
+    /// A state as the player who is asked could imagine it. Whatever that player cannot see is dealt again, and the future dice
+    /// change, differently for each number.
     ///
     /// # Errors
     /// Nobody is asked, or as for [`State::copy`].
     fn imagined(&self, number: u64) -> Result<Box<dyn State>, Wrong>;
 
-    /// The places of the choices that led here.
+    /// The indexes of the choices that led here.
     fn history(&self) -> Vec<usize>;
 
     /// How many choices led here.
@@ -122,7 +122,7 @@ pub trait State {
     /// Whether the game is over.
     fn is_over(&self) -> bool;
 
-    /// For each player 1 if its side has won, -1 if the other side has, and 0 before the end.
+    /// For each player: 1 if the player's side has won, -1 if the other side has, and 0 before the end.
     fn returns(&self) -> Vec<f64>;
 
     /// What a seat sees, as numbers: one for each name of [`Opened::names`].
@@ -137,30 +137,30 @@ pub trait State {
     /// There is no such seat.
     fn sight(&self, seat: Option<usize>) -> Result<Value, Wrong>;
 
-    /// Where the game stands, in a few words.
+    /// The current place in the game, in a few words.
     ///
     /// # Errors
     /// There is no such seat.
     fn standing(&self, seat: Option<usize>) -> Result<String, Wrong>;
 
-    /// The place of the choice that a bot would make.
+    /// The index of the choice that a bot would make.
     ///
     /// # Errors
-    /// No bot has this name, nobody is asked, a script failed, or a bug of the rules.
+    /// No bot has this name, nobody is asked, a script failed, or the rules have a bug.
     fn advice(&self, bot: &str, seed: u64) -> Result<usize, Wrong>;
 
-    /// The whole game as a text, for the host alone: whoever has it knows the dice to come.
+    /// The whole game as text. It is only for the host, because it reveals the dice to come.
     ///
     /// # Errors
     /// It cannot be written down.
     fn serialize(&self) -> Result<String, Wrong>;
 
-    /// The game as a save, which the prompt opens. It holds everything, too.
+    /// The game as a save that the prompt can open. It reveals everything, too.
     ///
     /// # Errors
-    /// The game is imagined, or does not come out the same at the prompt.
+    /// The game is imagined, or the same choices lead somewhere else at the prompt.
     fn save(&self) -> Result<String, Wrong>;
 
-    /// The hash of position and dice.
+    /// The hash of the position and the dice.
     fn hash(&self) -> u64;
 }

@@ -1,4 +1,4 @@
-//! A scenario of any game that brings what a learner needs.
+//! A scenario of any game that implements [`Observed`].
 
 use super::Observed;
 use super::course::{Course, Done};
@@ -11,21 +11,21 @@ use crate::trials::Setup;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
-/// The version of the texts that states are written as.
+/// The format version of the texts to which states are written.
 pub(super) const FORMAT: u32 = 1;
 
-/// A state as a text. It is small: everything else follows from the scenario, the seed and what was done.
+/// A state as text. It is small, because everything else follows from the scenario, the seed and what was done.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Written {
     pub(super) format: u32,
     pub(super) game: String,
     pub(super) scenario: String,
     pub(super) params: Vec<String>,
-    /// What the scenario and its scripts are.
+    /// Identifies the scenario and its scripts.
     pub(super) print: String,
     pub(super) seed: u64,
     pub(super) done: Vec<Done>,
-    /// Position and dice at the end.
+    /// The hash of the position and the dice at the end.
     pub(super) hash: String,
 }
 

@@ -1,10 +1,10 @@
-//! A list of numbers, each with a name.
+//! A list of named numbers.
 
 use serde::Serialize;
 use serde_json::Value;
 
-/// Numbers in a fixed order. The names are worked out only if somebody wants them, by the same code that writes the numbers, so the
-/// two cannot part.
+/// Numbers in a fixed order. The names are computed only on request, by the same code that writes the numbers, so that the two
+/// cannot disagree.
 #[derive(Default)]
 pub struct Sheet {
     values: Vec<f32>,
@@ -40,7 +40,7 @@ impl Sheet {
         self.put(u8::from(is_set), name);
     }
 
-    /// Writes a 1 for one of several words, and 0 for the others.
+    /// Writes 1 for one of several words, and 0 for the others.
     pub fn one_of(&mut self, what: &str, words: &[&str], which: Option<&str>) {
         for word in words {
             self.flag(which == Some(word), || format!("{what}/{word}"));
@@ -58,7 +58,7 @@ impl Sheet {
     }
 }
 
-/// The kind of a value of an enumeration, as it is written in JSON: the word, or the name of the only field.
+/// The variant of an enumeration value, as it is written in JSON: the word, or the name of the only field.
 pub fn kind(value: &impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(Value::String(word)) => word,

@@ -1,17 +1,18 @@
-//! Bots: players that are programs.
+//! Bots: programs that play.
 
 use super::{Ahead, Kit};
 use crate::table::{Broken, Decision, Dice};
 
-/// Answers the decisions of one player. It sees what that player may see, and nothing else.
+/// Answers the decisions of one player. It sees only what that player may see.
 pub trait Bot<K: Kit> {
-    /// The place of its choice in the list of the decision. `chance` is a stream of the bot's own, apart from the dice of the game.
+    /// The index of the chosen option in the decision's list. `chance` is the bot's own random stream, separate from the dice of
+    /// the game.
     fn choose(&mut self, seen: &K::Seen<'_>, decision: &Decision<K>, chance: &mut Dice) -> usize;
 
-    /// The same for a bot that plays the game on in its head before it chooses.
+    /// Like [`Bot::choose`], for a bot that plays copies of the game ahead before it chooses.
     ///
     /// # Errors
-    /// A script failed on the way, or a bug of the rules.
+    /// A script failed in such a copy, or the rules have a bug.
     fn think(&mut self, ahead: &Ahead<'_, '_, K>, chance: &mut Dice) -> Result<usize, Broken<K>> {
         Ok(self.choose(ahead.seen, ahead.decision, chance))
     }
@@ -29,7 +30,7 @@ impl<K: Kit> Bot<K> for Random {
     }
 }
 
-/// The bot of a name.
+/// The bot with this name.
 pub fn bot<K: Kit>(name: &str) -> Option<Box<dyn Bot<K>>> {
     if name == RANDOM { Some(Box::new(Random)) } else { K::bot(name) }
 }

@@ -1,50 +1,50 @@
-//! Why a command could not be done, in words for whoever typed it.
+//! Why a command failed, in words for the person who typed it.
 
 use crate::faults::Trouble;
 use crate::hinted::{Hinted, laid_out, told};
 use crate::table::{Game, Save};
 use std::fmt;
 
-/// Why a command could not be done. The game stands as before.
+/// Why a command failed. The game is unchanged.
 #[derive(Clone, Debug)]
 pub struct Complaint {
-    /// Whose doing it is.
+    /// Who or what is at fault.
     pub kind: Blame,
-    /// What is wrong, with rule or place.
+    /// What is wrong, with its rule or place.
     pub text: String,
-    /// What could be done about it.
+    /// What the person could do about it.
     pub hints: Vec<String>,
-    /// The fault of a file or script, if that is the reason.
+    /// The fault in a file or script, if that is the reason.
     pub trouble: Option<Box<Trouble>>,
     /// The save that reproduces a bug.
     pub save: Option<Box<Reproducer>>,
 }
 
-/// A save that reproduces a bug, whatever game it is of.
+/// A save that reproduces a bug, for any game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reproducer {
-    /// The hash of the position and dice at which it stands.
+    /// The hash of the position and dice at the save's place.
     pub hash: String,
     /// The save as text.
     pub text: String,
 }
 
 impl Reproducer {
-    /// A save as text; nothing where it cannot be written down.
+    /// A save as text; `None` if it cannot be written.
     pub fn of<G: Game>(save: &Save<G>) -> Option<Box<Reproducer>> {
         let text = serde_json::to_string(save).ok()?;
         Some(Box::new(Reproducer { hash: save.hash.clone(), text }))
     }
 }
 
-/// Whose doing a failure is.
+/// Who or what is at fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Blame {
-    /// The command is not understood.
+    /// The command makes no sense.
     Typing,
     /// The rules forbid it.
     Illegal,
-    /// An expectation of a transcript does not hold.
+    /// An expectation in a transcript does not hold.
     Expectation,
     /// A script is wrong.
     Script,
@@ -52,7 +52,7 @@ pub enum Blame {
     File,
     /// Nothing is wrong: somebody stopped it.
     Stopped,
-    /// The engine is wrong.
+    /// The engine has a bug.
     Bug,
 }
 
@@ -63,37 +63,37 @@ impl Complaint {
         Complaint { kind, text: message, hints, trouble, save: None }
     }
 
-    /// The same with one hint more.
+    /// Adds a hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Complaint {
         self.hints.push(hint.into());
         self
     }
 
-    /// The same with more hints, or with none more.
+    /// Adds hints, possibly none.
     #[must_use]
     pub fn hints(mut self, more: impl IntoIterator<Item = String>) -> Complaint {
         self.hints.extend(more);
         self
     }
 
-    /// What is wrong and all hints, each on a line of its own.
+    /// What is wrong and all hints, each on its own line.
     pub fn told(&self) -> String {
         told(&self.text, &self.hints)
     }
 
-    /// What is wrong and its hints, without blame and save.
+    /// What is wrong and its hints, without the kind and the save.
     pub fn hinted(self) -> Hinted {
         Hinted { message: self.text, hints: self.hints, trouble: self.trouble }
     }
 
-    /// The same with something done to the text and to every hint.
+    /// Applies a function to the text and to every hint.
     pub fn map(self, change: impl Fn(&str) -> String) -> Complaint {
         let hints = self.hints.iter().map(|hint| change(hint)).collect();
         Complaint { text: change(&self.text), hints, ..self }
     }
 
-    /// The same with its lines laid out as they are shown, with `head` before the first.
+    /// Lays the lines out as they are shown, with `head` before the first.
     pub fn laid_out(self, head: &str, lay: impl Fn(&str) -> String) -> Complaint {
         let text = lay(&format!("{head}{}", self.text));
         let hints = self.hints.iter().map(|hint| laid_out(hint, &lay)).collect();
@@ -107,7 +107,7 @@ impl fmt::Display for Complaint {
     }
 }
 
-/// What a command has to say, or why it could not be done.
+/// The answer to a command, or why it failed.
 pub type Reply = Result<String, Complaint>;
 
 /// A complaint about what was typed.

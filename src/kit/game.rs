@@ -1,4 +1,4 @@
-//! A game that is being played, as the rooms above see it: an object that names no game.
+//! A game in progress, as the modules above see it: an object whose type names no game.
 
 use super::ahead::{OddsTold, WhatIf};
 use super::complaint::Complaint;
@@ -13,100 +13,101 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// A game that is being played. A seat is the place of a player in the list of players; without one everything is seen.
+/// A game in progress. A seat is a player's index in the list of players. Without a seat, everything is visible.
 pub trait Match {
-    /// The word for the game.
+    /// The game's identifier.
     fn id(&self) -> &'static str;
 
-    /// The names of those who play.
+    /// The names of the players.
     fn players(&self) -> Vec<Line>;
 
-    /// The hash of position and dice.
+    /// The hash of the position and the dice.
     fn hash(&self) -> u64;
 
     /// What the game waits for.
     fn waits(&self, seat: Option<usize>) -> Waits;
 
-    /// Where the game stands, in a few words.
+    /// The current place in the game, in a few words.
     fn standing(&self, seat: Option<usize>) -> Line;
 
     /// The verbs of this game, besides those that every game has.
     fn verbs(&self) -> Vec<VerbInfo>;
 
-    /// Does one of them; nothing where the game has no such verb.
+    /// Runs one of these verbs; `None` if the game has no such verb.
     fn run(&mut self, seat: Option<usize>, verb: &str, rest: &str) -> Option<Result<Line, Complaint>>;
 
-    /// Answers the open decision with its Nth choice, from 0.
+    /// Answers the open decision with the option at this index, counted from 0.
     ///
     /// # Errors
-    /// There is no such choice, a script fails, or a bug: the game stands as before.
+    /// There is no such option, a script fails, or the rules have a bug. The game is unchanged.
     fn choose(&mut self, seat: Option<usize>, option: usize) -> Result<(), Complaint>;
 
     /// The names of the bots, each with what it does.
     fn bots(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// Whether a bot has this name; it may say how much time the bot has, which the list of names does not.
+    /// Whether a bot has this name. The name may include a time budget, which the names in the list do not.
     fn has_bot(&self, name: &str) -> bool;
 
-    /// Lets a bot answer the open decision for the player who is asked, from what that player may see. The step belongs to the
-    /// one before it where `follows` says so: both are taken back together.
+    /// Lets a bot answer the open decision for the player who is asked. The bot sees what that player may see. If `follows` is
+    /// set, the step belongs to the step before it and `undo` takes both back together.
     ///
     /// # Errors
-    /// There is no such bot, nobody is asked, or the choice cannot be made: the game stands as before.
+    /// There is no such bot, nobody is asked, or the choice cannot be made. The game is unchanged.
     fn let_choose(&mut self, bot: &str, follows: bool) -> Result<(), Complaint>;
 
-    /// Plays every choice of the open decision on to the end of the game, for the eyes of a player: a bot plays for all, and what those
-    /// eyes do not see is dealt anew each time. Nothing where nobody is asked, or where the game cannot be played on so.
+    /// Plays every choice of the open decision to the end of the game, as seen from a seat. A bot plays for all players, and
+    /// whatever the seat cannot see is dealt again in each playout. `None` if nobody is asked, or if the game does not support
+    /// playing ahead.
     ///
     /// # Errors
-    /// A script fails, somebody stops it, or a bug.
+    /// A script fails, somebody stops it, or the rules have a bug.
     fn what_if(&self, seat: Option<usize>, games: u32, bot: Option<&str>) -> Result<Option<WhatIf>, Complaint>;
 
-    /// What the dice can come to that follow a choice at once, and how what is going on comes out, from here or after that choice.
-    /// Nothing as for `what_if`.
+    /// The possible results of the roll that follows a choice at once, and how the episode in progress ends, from here or after
+    /// that choice. `None` as for `what_if`.
     ///
     /// # Errors
     /// As for `what_if`.
     fn odds(&self, seat: Option<usize>, option: Option<usize>) -> Result<Option<OddsTold>, Complaint>;
 
-    /// The position as the text of a scenario that is to lie in this folder under this name. What the eyes do not see is dealt by chance
-    /// in it. Nothing where the game writes no scenarios.
+    /// The position as the text of a scenario to be saved in this folder under this name. Whatever the seat cannot see is dealt
+    /// at random. `None` if the game writes no scenarios.
     ///
     /// # Errors
-    /// A scenario cannot say how things stand.
+    /// A scenario cannot express this position.
     fn exported(&self, seat: Option<usize>, name: &str, folder: &Path) -> Option<Result<String, Complaint>>;
 
-    /// The seat of whoever is asked.
+    /// The seat of the player who is asked.
     fn asked_seat(&self) -> Option<usize>;
 
-    /// Takes back so many steps.
+    /// Takes back this many steps.
     ///
     /// # Errors
-    /// There are not so many.
+    /// There are fewer steps.
     fn undo(&mut self, seat: Option<usize>, steps: usize) -> Result<(), Complaint>;
 
-    /// Does so many steps again.
+    /// Redoes this many steps.
     ///
     /// # Errors
-    /// There are not so many, or one cannot be done any more.
+    /// There are fewer steps, or one can no longer be done.
     fn redo(&mut self, seat: Option<usize>, steps: usize) -> Result<(), Complaint>;
 
     /// How many steps wait for `redo`.
     fn undone(&self) -> usize;
 
-    /// The place in the branch.
+    /// The place in the current branch.
     fn cursor(&self) -> Cursor;
 
-    /// Goes to a place of this line.
+    /// Goes to a place in the current branch.
     ///
     /// # Errors
     /// There is no such place.
     fn go_to(&mut self, seat: Option<usize>, at: Cursor) -> Result<(), Complaint>;
 
-    /// Remembers this place.
+    /// Sets a mark here.
     fn mark(&mut self, name: &str);
 
-    /// The marks: name, line and place.
+    /// The marks: name, branch and place.
     fn marks(&self) -> Vec<(String, String, Cursor)>;
 
     /// Goes back to a mark.
@@ -115,122 +116,122 @@ pub trait Match {
     /// There is no such mark.
     fn go_to_mark(&mut self, seat: Option<usize>, name: &str) -> Result<(), Complaint>;
 
-    /// Goes on from here in a line of its own.
+    /// Starts a new branch here.
     ///
     /// # Errors
     /// The name is taken.
     fn branch(&mut self, seat: Option<usize>, name: &str) -> Result<(), Complaint>;
 
-    /// Goes to another line.
+    /// Goes to another branch.
     ///
     /// # Errors
-    /// There is no such line.
+    /// There is no such branch.
     fn switch(&mut self, seat: Option<usize>, name: &str) -> Result<(), Complaint>;
 
     /// The branches.
     fn tree(&self) -> Vec<Branch>;
 
-    /// What the last step left behind, once.
+    /// What the last step left behind; each is reported only once.
     fn take_left(&mut self, seat: Option<usize>) -> Option<LeftTold>;
 
-    /// A place of a branch in words.
+    /// A place in a branch, in words.
     fn place(&self, line: &str, at: Cursor) -> Line;
 
-    /// The input of a branch at a place, as it could be typed.
+    /// The input at a place in a branch, as a person could type it.
     fn input(&self, seat: Option<usize>, line: &str, at: Cursor) -> Option<Line>;
 
-    /// How many entries the journal has.
+    /// How many entries the game log has.
     fn journal_len(&self) -> usize;
 
-    /// The entries from a place on that this seat notices.
+    /// The log entries from this number on that this seat notices.
     fn told(&self, seat: Option<usize>, from: usize) -> Vec<Told>;
 
-    /// The roll at a place of the journal in full; nothing where there is none.
+    /// The breakdown of the roll at this log entry; `None` if the entry is not a roll.
     fn ledger(&self, seat: Option<usize>, entry: usize) -> Option<Line>;
 
-    /// The last steps before this place, the oldest first, and the next steps after it: at most `most` of each.
+    /// The last steps before this place, oldest first, and the next steps after it: at most `most` of each.
     fn steps(&self, seat: Option<usize>, most: usize) -> (Vec<StepTold>, Vec<StepTold>);
 
-    /// The board as SVG; the map alone, or with everything beside it. Nothing where the game draws none.
+    /// The board as SVG: only the map, or also everything beside it. `None` if the game draws no board.
     fn picture(&self, seat: Option<usize>, map: bool) -> Option<String>;
 
-    /// What the scenario is called, and what it asks for.
+    /// The title of the scenario, and its task.
     fn scenario(&self) -> Option<ScenarioTold>;
 
-    /// Everything that stands on the board, as a text.
+    /// Everything on the board, as text.
     fn overview(&self, seat: Option<usize>) -> Option<Line>;
 
     /// The files of the scripts in force.
     fn scripts(&self) -> Vec<PathBuf>;
 
-    /// The place before the command that wrote an entry of the journal.
+    /// The place before the command that wrote a log entry.
     fn before_entry(&self, entry: usize) -> Cursor;
 
-    /// The Nth latest roll in full, from 0, or how many there are.
+    /// The full breakdown of the Nth latest roll, counted from 0.
     ///
     /// # Errors
-    /// There are only so many.
+    /// There are fewer rolls; the error is their number.
     fn explain(&self, seat: Option<usize>, back: usize) -> Result<Line, usize>;
 
-    /// What brought the Nth change from the end about, from 0: when it was, and what led to it. Nothing where there were not
-    /// so many.
+    /// What caused the Nth change from the end, counted from 0: when it happened and what led to it. `None` if there were fewer
+    /// changes.
     fn why(&self, seat: Option<usize>, back: usize) -> Option<WhyTold>;
 
-    /// The procedures that are going on, the outermost first.
+    /// The procedures in progress, the outermost first.
     fn stack(&self, seat: Option<usize>) -> Vec<Line>;
 
-    /// Whether the rules were stopped in the middle of something.
+    /// Whether the rules are stopped inside a procedure.
     fn is_stopped(&self) -> bool;
 
-    /// Changes the dice, all in one command.
+    /// Makes several changes to the dice in one command.
     ///
     /// # Errors
     /// A change is refused.
     fn dice(&mut self, seat: Option<usize>, changes: Vec<DiceChange>) -> Result<(), Complaint>;
 
-    /// The dice that are forced next.
+    /// The next forced dice.
     fn forced(&self) -> Vec<u8>;
 
-    /// What random draws take, where forced ones have a name: `cards`.
+    /// What random draws take, if draws can be forced in this game: `cards`.
     fn draws(&self) -> Option<&'static str>;
 
-    /// What the next random draws take, each by its number.
+    /// The next forced draws, each by its number.
     fn picks(&self) -> Vec<u32>;
 
     /// The seed of the dice.
     fn seed(&self) -> u64;
 
-    /// From now on breakpoints, watches and trace see the signs of the rules.
+    /// From now on, breakpoints, watches and trace see the signs of the rules.
     fn set_traps(&mut self, traps: &Rc<RefCell<Traps>>);
 
-    /// Goes on from where the rules were stopped.
+    /// Continues from the place where the rules stopped.
     ///
     /// # Errors
-    /// They were not stopped, a script fails, or a bug.
+    /// The rules were not stopped, a script fails, or the rules have a bug.
     fn resume(&mut self, seat: Option<usize>) -> Result<(), Complaint>;
 
-    /// Reads the scripts again and makes the running stretch of play again under them: same dice, same choices. Nothing
-    /// where they are the same.
+    /// Reads the scripts again and replays the running segment under them, with the same dice and the same choices. `None` if the
+    /// scripts have not changed.
     ///
     /// # Errors
-    /// What is wrong with the scripts. Those in force stay so.
+    /// What is wrong with the scripts. The old ones stay in force.
     fn reload(&mut self, seat: Option<usize>) -> Result<Option<ReloadTold>, Vec<Trouble>>;
 
     /// The game as a save.
     ///
     /// # Errors
-    /// It cannot be written down.
+    /// The game cannot be written down.
     fn save(&self) -> Result<String, Complaint>;
 
-    /// Plays a save again. Says how many stretches of it were played.
+    /// Replays a save and gives the number of segments replayed.
     ///
     /// # Errors
-    /// The text is no save of this game, or something else comes of it.
+    /// The text is no save of this game, or the replay differs.
     fn verify(&self, text: &str) -> Result<usize, Complaint>;
 
-    /// Puts a save in the place of the game. Gives why it could not be replayed to its end, where it could not.
+    /// Replaces the game with a save. If the save cannot be replayed to its end, gives the reason.
     ///
     /// # Errors
-    /// The text is no save of this game. The game stands as before.
+    /// The text is no save of this game. The game is unchanged.
     fn load(&mut self, text: &str) -> Result<Option<Hinted>, Complaint>;
 }

@@ -1,9 +1,9 @@
-//! Where a save does not replay, in words.
+//! Where the replay of a save differs, in words.
 
 use super::Kit;
 use crate::table::{Difference, Entry, Mismatch, Parting, Save};
 
-/// Where a save does not replay: the stretch, with the place at which it begins, and what is different.
+/// Where the replay of a save differs: the segment, the place at which it begins, and the difference.
 pub fn mismatch<K: Kit>(mismatch: &Mismatch<K>, save: &Save<K>, world: &K::World) -> String {
     let line = [&save.line].into_iter().chain(&save.others).find(|line| line.name == mismatch.line);
     let index = line.and_then(|line| line.segments.get(mismatch.segment)).copied().unwrap_or(0);

@@ -1,7 +1,7 @@
-//! What a game brings to the laboratory besides its rules, and what the rooms above see of a game that is being played.
+//! What a game adds to its rules for the laboratory, and how the modules above see a game in progress.
 //!
-//! A game implements [`Kit`], whose functions are static, so rules and playouts run as fast as if there were only one game. Code that
-//! shows a game, or goes back and forth in it, holds a [`Match`]. That is an object, so no signature there names a game.
+//! A game implements [`Kit`], whose functions are static, so rules and playouts run as fast as if there were only one game. Code
+//! that shows a game, or goes back and forth in it, holds a [`Match`]. That is an object, so no signature there names a game.
 
 pub mod ahead;
 pub mod bot;
@@ -39,117 +39,117 @@ use std::rc::Rc;
 
 /// A verb of one game.
 pub struct Verb<K: Game> {
-    /// What is typed.
+    /// What the person types.
     pub name: &'static str,
-    /// What follows it.
+    /// The usage: what may follow the name.
     pub usage: &'static str,
-    /// What it does, in a line.
+    /// What it does, in one line.
     pub help: &'static str,
-    /// Does it, for the eyes of a player or for everybody's.
+    /// Runs it, as seen by one player or by everybody.
     pub run: RunVerb<K>,
-    /// The game may stand elsewhere afterwards.
+    /// Whether it may change the place in the game.
     pub moves: bool,
 }
 
-/// What a verb of a game does: with the game, for the eyes of a player, with what follows the verb.
+/// The function of a verb. It gets the game, the player whose view it uses, and whatever follows the verb.
 pub type RunVerb<K> = fn(&mut Session<K>, Option<<K as Game>::Player>, &str) -> Result<Line, Complaint>;
 
-/// A choice as it is listed.
+/// An option as it is listed.
 pub fn listed(label: Line, remark: &Line) -> Line {
     if remark.is_empty() { label } else { label.and(dim(line!(" ({})", remark.clone()))) }
 }
 
-/// How openly somebody is asked.
+/// How much the other players see of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Openness {
-    /// Everybody sees the question and its choices.
+    /// Everybody sees the question and its options.
     Open,
-    /// Everybody sees who is asked, and only the player who is asked sees what.
+    /// Everybody sees who is asked; only the player who is asked sees the question.
     Named,
-    /// The others see only that somebody is asked, because the name would tell them something.
+    /// The others see only that somebody is asked, because the name would give something away.
     Unnamed,
 }
 
-/// What a game brings to the laboratory besides its rules: its words, and what each player may see.
+/// What a game adds to its rules for the laboratory: its wording, and what each player may see.
 pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
-    /// The word for programs and for the command line: `wellington`.
+    /// The game's identifier in programs and on the command line: `wellington`.
     const ID: &'static str;
 
-    /// What somebody can do when a script fails and the game stops.
+    /// What a person can do when a script fails and the game stops.
     const MENDS: &'static str = "fix the file and save it, or `undo`";
 
-    /// The position as one player sees it: everything that is put into words goes through it. What the player may not see
-    /// is not in it, or is shown as hidden.
+    /// The position as one player sees it. All wording uses this view. What the player may not see is left out, or is shown as
+    /// hidden.
     type Seen<'a>;
 
-    /// Everybody who plays, in the order in which the game names them.
+    /// All players, in the order in which the game names them.
     fn players(world: &Self::World) -> Vec<Self::Player>;
 
     /// The name of a player, as a [`Span::Player`](crate::view::Span::Player).
     fn player(player: Self::Player) -> Line;
 
-    /// The position as a player sees it; as everybody together sees it where none is named.
+    /// The position as a player sees it, or with everything visible if no player is given.
     fn seen<'a>(world: &'a Self::World, position: &'a Self::Position, seat: Option<Self::Player>) -> Self::Seen<'a>;
 
-    /// Where the game stands, in a few words: `1812, Round 3, Nord's Impulse`.
+    /// The current place in the game, in a few words: `1812, Round 3, Nord's Impulse`.
     fn place(seen: &Self::Seen<'_>) -> Line;
 
-    /// What somebody is asked.
+    /// The question that a player is asked.
     fn asked(seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Line;
 
-    /// Who is asked. A game in which players have no name yet says so.
+    /// Who is asked. A game overrides this while its players have no names yet.
     fn whom(_seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Line {
         Self::player(decision.who)
     }
 
-    /// How openly.
+    /// How much the other players see of it.
     fn openness(_decision: &Decision<Self>) -> Openness {
         Openness::Named
     }
 
-    /// The names of the choices of a decision, in their order. No two are alike.
+    /// The names of the options of a decision, in order. No two are alike.
     fn labels(seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line>;
 
-    /// A remark on each choice besides its name; most have none.
+    /// A remark on each option besides its name; most have none.
     fn remarks(_seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line> {
         decision.choices.iter().map(|_| Line::new()).collect()
     }
 
-    /// The choices as they are listed: what each is called, and what there is to say about it.
+    /// The options as they are listed: each with its name and its remark.
     fn options(seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line> {
         let all = Self::labels(seen, decision).into_iter().zip(Self::remarks(seen, decision));
         all.map(|(label, remark)| listed(label, &remark)).collect()
     }
 
-    /// The name of a choice in answer to a decision. It need not be on the decision's list.
+    /// The name of a choice in answer to a decision. The choice need not be on the decision's list.
     fn choice_of(seen: &Self::Seen<'_>, decision: &Decision<Self>, choice: &Self::Choice) -> Line {
         let alone = Decision { choices: vec![choice.clone()], ..decision.clone() };
         Self::labels(seen, &alone).pop().unwrap_or_default()
     }
 
-    /// A choice apart from its decision: for branches.
+    /// A choice without its decision, for branches.
     fn choice(seen: &Self::Seen<'_>, choice: &Self::Choice) -> Line;
 
     /// A change by hand.
     fn edited(seen: &Self::Seen<'_>, edit: &Self::Edit) -> Line;
 
-    /// Whether a player notices an entry of the journal at all; everybody together notices all.
+    /// Whether a player notices a log entry at all; everybody together notices all.
     fn notices(_entry: &Entry<Self>, _seat: Option<Self::Player>) -> bool {
         true
     }
 
-    /// An entry of the journal, without the rule or card that it comes from.
+    /// A log entry, without the rule or card that it comes from.
     fn happened(seen: &Self::Seen<'_>, entry: &Entry<Self>) -> Line;
 
-    /// The rule or card that something comes from, in brackets.
+    /// The rule or card that is the cause, in brackets.
     fn cause(seen: &Self::Seen<'_>, cause: Self::Cause) -> Line;
 
-    /// The same with what the rule or card is about.
+    /// The same, with the subject of the rule or card.
     fn cited(seen: &Self::Seen<'_>, cause: Self::Cause) -> Line {
         Self::cause(seen, cause)
     }
 
-    /// An entry of the journal with the rule or card that it comes from, if that is no person.
+    /// A log entry with the rule or card that caused it, unless a person did.
     fn tell(seen: &Self::Seen<'_>, entry: &Entry<Self>) -> Line {
         let happened = Self::happened(seen, entry);
         match entry.cause == Self::by_hand() {
@@ -158,7 +158,7 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         }
     }
 
-    /// Whether an entry tells of a change, so that `why` counts it.
+    /// Whether an entry reports a change, so that `why` counts it.
     fn is_change(entry: &Entry<Self>) -> bool {
         matches!(entry.what, What::Told(_) | What::Edited(_))
     }
@@ -171,45 +171,45 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// A procedure.
     fn scene(seen: &Self::Seen<'_>, scene: &Self::Scene) -> Line;
 
-    /// A procedure that is going on, with what it works with.
+    /// A procedure in progress, with what it works on.
     fn frame(seen: &Self::Seen<'_>, frame: &Frame<Self>) -> Line {
         Self::scene(seen, &frame.scene).and(" ").and(dim(Self::cause(seen, frame.cause)))
     }
 
-    /// What dice are rolled for; nothing where the game does not say.
+    /// What dice are rolled for; `None` if the game does not say.
     fn purpose(_seen: &Self::Seen<'_>, _purpose: &Self::Purpose) -> Option<Line> {
         None
     }
 
-    /// Whether an entry is about something that a player is not shown, though it notices the entry.
+    /// Whether an entry's subject is hidden from a player who does notice the entry.
     fn is_secret(_entry: &Entry<Self>, _seat: Option<Self::Player>) -> bool {
         false
     }
 
-    /// Whether a breakpoint that only this game has waits for a sign.
+    /// Whether a breakpoint of this game's own kind stops at a sign.
     fn stops_at(_own: &mut dyn Any, _table: &Rc<Table<Self>>, _sign: &Sign<'_, Self>) -> bool {
         false
     }
 
-    /// What a watched expression says.
+    /// The value of a watched expression.
     fn watched(_own: &dyn Any, _table: &Rc<Table<Self>>) -> String {
         String::new()
     }
 
-    /// The roll at a place of the journal in full, with its ledger; nothing where there is none.
+    /// The roll at an index in the game log, with its full breakdown; `None` if there is no roll.
     fn explain(seen: &Self::Seen<'_>, journal: &[Entry<Self>], place: usize) -> Option<Line>;
 
-    /// The board as SVG; the map alone, or with everything beside it. Nothing where the game draws none.
+    /// The board as SVG: only the map, or also everything beside it. `None` if the game draws no board.
     fn picture(_seen: &Self::Seen<'_>, _map: bool) -> Option<String> {
         None
     }
 
-    /// What the scenario is called, and what it asks for.
+    /// The title of the scenario, and its task.
     fn scenario(_world: &Self::World) -> Option<ScenarioTold> {
         None
     }
 
-    /// Everything that stands on the board, as a text of a few lines.
+    /// Everything on the board, as a few lines of text.
     fn overview(_seen: &Self::Seen<'_>) -> Option<Line> {
         None
     }
@@ -219,23 +219,23 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         Vec::new()
     }
 
-    /// How the game ended, where it did, and what can be done then.
+    /// How the game ended, if it did, and what the person can do then.
     fn over(_session: &Session<Self>, _seat: Option<Self::Player>) -> Hinted {
         "the game is over".hint("`undo` steps back")
     }
 
-    /// The world under the scripts as their files are now; nothing if no file has changed. The position stays.
+    /// The world under the scripts as their files are now; `None` if no file has changed. The position stays the same.
     ///
     /// # Errors
-    /// What is wrong with the files. The scripts in force stay so.
+    /// What is wrong with the files. The old scripts stay in force.
     fn reloaded(_world: &Self::World) -> Result<Option<Rc<Self::World>>, Vec<Trouble>> {
         Ok(None)
     }
 
-    /// The world that a save was played in, by what its header says; the scripts are those that are in force now.
+    /// The world in which a save was played, from its header. The scripts are the ones now in force.
     ///
     /// # Errors
-    /// The header says something that cannot be.
+    /// The header contradicts itself or names something that does not exist.
     fn world_of(_header: &Self::Header, present: &Rc<Self::World>) -> Result<Rc<Self::World>, Hinted> {
         Ok(present.clone())
     }
@@ -250,20 +250,20 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         &[]
     }
 
-    /// The bot of a name.
+    /// The bot with this name.
     fn bot(_name: &str) -> Option<Box<dyn Bot<Self>>> {
         None
     }
 
-    /// What it needs to be played on in somebody's head, for `whatif`, `odds` and the bot `search`; nothing where it cannot be.
+    /// What `whatif`, `odds` and the bot `search` need to play this game ahead; `None` if the game does not support it.
     fn imagination() -> Option<Imagination<Self>> {
         None
     }
 
-    /// A position as the text of a scenario that is to lie in this folder under this name; nothing where the game writes none.
+    /// A position as the text of a scenario to be saved in this folder under this name; `None` if the game writes no scenarios.
     ///
     /// # Errors
-    /// A scenario cannot say how things stand.
+    /// A scenario cannot express this position.
     fn exported(
         _seen: &Self::Seen<'_>,
         _position: &Self::Position,
@@ -273,21 +273,21 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         None
     }
 
-    /// What random draws take, where forced ones have a name: `cards`.
+    /// What random draws take, if draws can be forced in this game: `cards`.
     const DRAWS: Option<&'static str> = None;
 
     /// The edit that changes the dice.
     fn dice(change: DiceChange) -> Self::Edit;
 
-    /// The edits that make several changes in one command.
+    /// The edits for several changes in one command.
     fn dice_at_once(changes: Vec<DiceChange>) -> Vec<Self::Edit> {
         changes.into_iter().map(Self::dice).collect()
     }
 
-    /// Why a change by hand was refused.
+    /// Why an edit was refused.
     fn refused(_seen: &Self::Seen<'_>, refusal: &Self::Refusal) -> Hinted;
 
-    /// Whether this player sees what a choice was about, wherever things lie now.
+    /// Whether this player knows the subject of a choice, even if it has moved since.
     fn knows_choice(_session: &Session<Self>, _seat: Self::Player, _choice: &Self::Choice) -> bool {
         false
     }

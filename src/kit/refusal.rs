@@ -1,11 +1,11 @@
-//! Why the table did not do something, and why a game waits for nobody, in words.
+//! Why the table refused something, and why a game waits for nobody, in words.
 
 use super::complaint::{Blame, Complaint, Reproducer};
 use super::{Kit, Openness};
 use crate::hinted::{Hint, Hinted};
 use crate::table::{Refused, Session};
 
-/// A refusal of the table in words for whoever looks.
+/// A refusal by the table, in words that the seat may read.
 pub fn complaint<K: Kit>(session: &Session<K>, seat: Option<K::Player>, refused: &Refused<K>) -> Complaint {
     let what: Hinted = match refused {
         Refused::NotOffered { decision: None, .. } => why_nothing(session, seat),
@@ -51,7 +51,7 @@ pub fn complaint<K: Kit>(session: &Session<K>, seat: Option<K::Player>, refused:
     Complaint { save, ..Complaint::new(kind, what) }
 }
 
-/// The error of a failed script, as whoever looks may read it. To one player it could give away hidden things.
+/// The error of a failed script, as the seat may read it. The full text could reveal hidden things to one player.
 pub fn script_said(sees_all: bool, said: impl Into<Hinted>) -> Hinted {
     match sees_all {
         true => said.into(),

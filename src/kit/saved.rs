@@ -1,4 +1,4 @@
-//! Saves of a game that brings a kit.
+//! Saves of a game that implements [`Kit`].
 
 use super::Kit;
 use super::complaint::{Blame, Complaint};
@@ -7,7 +7,7 @@ use crate::hinted::{Hint, Hinted};
 use crate::table::{BadSave, Parting, Refused, Save, Session, game_of};
 use std::rc::Rc;
 
-/// Reads a save of this game, with the world that it is played in.
+/// Reads a save of this game, with the world in which it was played.
 pub(super) fn read<K: Kit>(session: &Session<K>, text: &str) -> Result<(Save<K>, Rc<K::World>), Complaint> {
     let bad = |no: BadSave| Complaint::new(Blame::File, no.hinted());
     let save = Save::parse(text);

@@ -1,4 +1,4 @@
-//! Every session of a game that brings a kit is a match.
+//! Every session of a game that implements [`Kit`] is a [`Match`].
 
 use super::ahead::{Fork, Odds, OddsTold, Outcome, Prospect, WhatIf, WhatIfRow, copied};
 use super::bot;
@@ -27,7 +27,7 @@ fn player<K: Kit>(session: &Session<K>, seat: Option<usize>) -> Option<K::Player
     K::players(session.world()).get(seat?).copied()
 }
 
-/// What somebody sees of a game as it stands.
+/// Runs something on the game as one player or everybody sees it now.
 fn look<K: Kit, R>(session: &Session<K>, seat: Option<K::Player>, run: impl FnOnce(&K::Seen<'_>) -> R) -> R {
     let position = session.position();
     run(&K::seen(session.world(), &position, seat))
@@ -37,7 +37,7 @@ fn done<K: Kit>(session: &Session<K>, seat: Option<usize>, done: Result<(), Refu
     done.map_err(|refused| complaint(session, player(session, seat), &refused))
 }
 
-/// Why a game could not be played on in somebody's head.
+/// Why the game could not be played ahead.
 fn broke<K: Kit>(broken: &Broken<K>) -> Complaint {
     match broken {
         Broken::Script(trouble) => Complaint::new(
@@ -49,7 +49,7 @@ fn broke<K: Kit>(broken: &Broken<K>) -> Complaint {
     }
 }
 
-/// A step as it could be typed, or as the journal has it.
+/// A step as a person could type it, or as the log shows it.
 fn step<K: Kit>(seen: &K::Seen<'_>, step: &Step<K>) -> Line {
     match step {
         Step::Choose(choice) => K::choice(seen, choice),
@@ -57,7 +57,7 @@ fn step<K: Kit>(seen: &K::Seen<'_>, step: &Step<K>) -> Line {
     }
 }
 
-/// A place of a branch: where its checkpoint stands, and how many commands further.
+/// A place in a branch: where its checkpoint is, and how many commands after it.
 pub fn place<K: Kit>(world: &K::World, segments: &[Rc<Segment<K>>], at: Cursor) -> Line {
     let Some(segment) = segments.get(at.segment) else { return "nowhere".into() };
     let stands = K::place(&K::seen(world, &segment.start.position, None));
@@ -67,7 +67,7 @@ pub fn place<K: Kit>(world: &K::World, segments: &[Rc<Segment<K>>], at: Cursor) 
     }
 }
 
-/// What a decision is for whoever looks.
+/// The open decision as a seat sees it.
 fn asked<K: Kit>(session: &Session<K>, seat: Option<K::Player>) -> Waits {
     let Some(decision) = session.decision() else { return Waits::Nobody(why_nothing(session, seat)) };
     let theirs = seat.is_none_or(|own| own == decision.who);
@@ -86,7 +86,7 @@ fn asked<K: Kit>(session: &Session<K>, seat: Option<K::Player>) -> Waits {
     })
 }
 
-/// The places of the rolls in a journal, the latest first.
+/// The indexes of the rolls in a log, the latest first.
 fn rolls<K: Kit>(journal: &[Entry<K>]) -> Vec<usize> {
     let is_roll = |entry: &Entry<K>| matches!(entry.what, What::Rolled(_)) && entry.cause != K::by_hand();
     (0..journal.len()).rev().filter(|i| is_roll(&journal[*i])).collect()
@@ -154,7 +154,7 @@ impl<K: Kit> Match for Session<K> {
         };
         let choice = self.decision().and_then(|decision| {
             let seat = K::players(self.world()).iter().position(|player| *player == decision.who)?;
-            // The same position gives the same answer, whoever looks at it and however often.
+            // The same position gives the same answer, regardless of who looks and how often.
             let mut chance = Dice::new(Session::hash(self) ^ (seat as u64 + 1));
             let game = || copied(self);
             let thought =
@@ -300,7 +300,7 @@ impl<K: Kit> Match for Session<K> {
                 at = Cursor { segment: at.segment + 1, input: 0 };
                 continue;
             };
-            // A branch is looked at in a laboratory; a player is told only what it knows.
+            // The person who runs the laboratory sees branches in full. A seated player sees only what that player knows.
             let known = match (&input.step, seat) {
                 (Step::Choose(choice), Some(own)) => K::knows_choice(self, own, choice),
                 _ => true,
@@ -337,7 +337,7 @@ impl<K: Kit> Match for Session<K> {
 
     fn steps(&self, seat: Option<usize>, most: usize) -> (Vec<StepTold>, Vec<StepTold>) {
         let at = Session::cursor(self);
-        // What others chose is not told from a seat, and nobody goes back there from it.
+        // A seat does not see what others chose, and cannot go back to it.
         if seat.is_some() {
             return Default::default();
         }
@@ -346,7 +346,7 @@ impl<K: Kit> Match for Session<K> {
             let seen = K::seen(self.world(), &segment.start.position, None);
             for (i, input) in segment.inputs.iter().enumerate() {
                 let made = (number, i) < (at.segment, at.input);
-                // The rest of a command that was begun counts as one.
+                // The rest of a partly made command counts as one command.
                 if input.follows && (made || (number, i) != (at.segment, at.input)) {
                     continue;
                 }
@@ -465,7 +465,7 @@ impl<K: Kit> Match for Session<K> {
 
     fn load(&mut self, text: &str) -> Result<Option<Hinted>, Complaint> {
         let (save, world) = read(self, text)?;
-        // Whoever looks from a seat here would look from somebody else's there.
+        // If the players differ, the same seat belongs to somebody else in the save.
         let players = K::players(&world);
         if players != K::players(self.world()) {
             let names: Vec<String> = players.into_iter().map(|player| K::player(player).to_string()).collect();

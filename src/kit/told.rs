@@ -1,107 +1,107 @@
-//! What a game that is being played says of itself, as values.
+//! What a game in progress reports, as values.
 
 use crate::hinted::Hinted;
 use crate::view::Line;
 
-/// What can be changed about the dice by hand.
+/// How a person can change the dice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DiceChange {
-    /// The next dice, behind those that are forced already.
+    /// More dice, after those that are already forced.
     Force(Vec<u8>),
-    /// Nothing is forced any more.
+    /// Drop all forced dice.
     Clear,
-    /// Another stream.
+    /// A different stream.
     Seed(u64),
 }
 
-/// A verb of the game that is being played.
+/// A verb of the game in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VerbInfo {
-    /// What is typed.
+    /// What the person types.
     pub name: &'static str,
-    /// What follows it.
+    /// The usage: what may follow the name.
     pub usage: &'static str,
-    /// What it does, in a line.
+    /// What it does, in one line.
     pub help: &'static str,
-    /// The game may stand elsewhere afterwards.
+    /// Whether it may change the place in the game.
     pub moves: bool,
 }
 
 /// A scenario in words.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ScenarioTold {
-    /// What it is called.
+    /// Its title.
     pub title: Line,
-    /// What it asks for, if it is a puzzle.
+    /// The task, if the scenario is a puzzle.
     pub task: Option<Line>,
 }
 
 impl ScenarioTold {
-    /// Both, each in a line of its own.
+    /// Title and task, each on its own line.
     pub fn whole(self) -> Line {
         Line::join([self.title].into_iter().chain(self.task), "\n")
     }
 }
 
-/// An entry of the journal in words.
+/// A log entry in words.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Told {
-    /// Its place in the journal.
+    /// Its index in the log.
     pub number: usize,
     /// How deep in the rules it happened.
     pub depth: u8,
-    /// What it says.
+    /// Its text.
     pub line: Line,
-    /// It tells of a change: `why` counts it.
+    /// Whether it reports a change, so that `why` counts it.
     pub is_change: bool,
-    /// It tells of a roll: the ledger can be asked for.
+    /// Whether it reports a roll, so that it has a breakdown.
     pub is_roll: bool,
 }
 
-/// A step of the present branch.
+/// A step of the current branch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StepTold {
-    /// What was done, as it could be typed.
+    /// What was done, as a person could type it.
     pub label: Line,
-    /// How many steps back lead to before it, or how many forward to after it.
+    /// The number of steps back to before it, or forward to after it.
     pub steps: usize,
 }
 
 /// Why something changed, in words.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WhyTold {
-    /// The entry that tells of it.
+    /// The entry that reports the change.
     pub told: Line,
-    /// When it was.
+    /// When it happened.
     pub when: Line,
-    /// The rule or card that the entry comes from.
+    /// The rule or card that caused the entry.
     pub cited: Line,
-    /// The decisions and procedures that led to it, and the rolls on the way, where it can be made again under the scripts
-    /// in force.
+    /// The decisions and procedures that led to it, and the rolls between. `None` if the segment cannot be replayed under the
+    /// scripts in force.
     pub led: Option<(Vec<Line>, Vec<Line>)>,
 }
 
-/// What came of other scripts in the running stretch of play.
+/// What different scripts changed in the running segment.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReloadTold {
-    /// The journal under the scripts before.
+    /// The log under the old scripts.
     pub before: Vec<Line>,
-    /// The journal under those that are in force now.
+    /// The log under the scripts now in force.
     pub after: Vec<Line>,
-    /// How many recorded inputs were made again.
+    /// How many recorded inputs were replayed.
     pub replayed: usize,
-    /// How many there were.
+    /// How many inputs were recorded.
     pub recorded: usize,
-    /// Why it stopped short, if it did.
+    /// Why the replay stopped early, if it did.
     pub parted: Option<Hinted>,
 }
 
 /// What a step left behind, in words.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LeftTold {
-    /// The new line without a name that holds what was taken back.
+    /// The new unnamed branch that holds the undone steps.
     pub line: Option<String>,
-    /// The oldest such line, if it had to go.
+    /// The oldest unnamed branch, if it was dropped to make room.
     pub dropped: Option<String>,
     /// The recorded step that the new one replaces.
     pub replaced: Option<Line>,

@@ -1,11 +1,11 @@
-//! The table as it was at one entry of the journal. To see it, the entry's stretch of play is made again beside the game.
+//! The table as it was at one log entry. To find out, the segment of the entry is replayed beside the game.
 
 use super::Kit;
 use crate::table::{Entry, Frame, Probe, Session, Sign, Standing, Table};
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-/// Looks at the journal of a stretch, also of the one that is being played.
+/// Runs something on the log of a segment, finished or in progress.
 pub fn journal<K: Kit, R>(session: &Session<K>, segment: usize, run: impl FnOnce(&[Entry<K>]) -> R) -> R {
     match session.cursor().segment == segment {
         true => run(&session.table().journal()),
@@ -13,14 +13,15 @@ pub fn journal<K: Kit, R>(session: &Session<K>, segment: usize, run: impl FnOnce
     }
 }
 
-/// Makes a stretch again and looks at the table at each entry of its journal.
+/// Replays a segment and looks at the table at each entry of its log.
 pub fn watch<K: Kit>(session: &Session<K>, segment: usize, look: impl FnMut(&Rc<Table<K>>, usize) + 'static) {
     session.observe(segment, Rc::new(RefCell::new(Watcher { table: None, look })));
 }
 
-/// A probe that looks and never stops anything.
+/// A probe that only looks and never stops the rules.
 struct Watcher<K: Kit, F> {
-    /// The table of the stretch. What another table shows belongs to the next stretch. Held so that no other table gets its address.
+    /// The table of the segment. Signs from another table belong to the next segment. Held so that no other table can get the
+    /// same address.
     table: Option<Weak<Table<K>>>,
     look: F,
 }
@@ -36,23 +37,22 @@ impl<K: Kit, F: FnMut(&Rc<Table<K>>, usize)> Probe<K> for Watcher<K, F> {
     }
 }
 
-/// What was seen at one entry of the journal.
+/// What was seen at one entry of the game log.
 pub struct Moment<K: Kit> {
-    /// The procedures that were going on.
+    /// The procedures in progress.
     pub frames: Vec<Frame<K>>,
-    /// How it stood at the entry before that whoever looks notices.
+    /// The state at the previous entry that the viewer notices.
     pub before: Standing<K>,
-    /// How it stood when the entry was written.
+    /// The state when the entry was written.
     pub at: Standing<K>,
-    /// How it stood at the next that they notice; nothing if there is none.
+    /// The state at the next entry that the viewer notices; `None` if there is none.
     pub after: Option<Standing<K>>,
 }
 
-/// How it stood at the last entry that was noticed before the one that is looked for, and what was seen there.
+/// The state at the last noticed entry before the wanted one, and what was seen at the wanted one.
 type Notes<K> = Rc<RefCell<(Standing<K>, Option<Moment<K>>)>>;
 
-/// Looks at the table at one entry of a stretch's journal, for the eyes of a player: entries that it does not notice are
-/// passed over.
+/// Looks at the table at one entry of a segment's log, as a player sees it. Entries that the player does not notice are skipped.
 pub fn at_entry<K: Kit>(
     session: &Session<K>,
     segment: usize,
@@ -67,7 +67,7 @@ pub fn at_entry<K: Kit>(
         if !t.journal().last().is_some_and(|entry| K::notices(entry, seat)) {
             return;
         }
-        // Dice that were forced while the rules were stopped are written without a sign: the next entry sees as much.
+        // Dice forced while the rules were stopped write an entry but give no sign. The next entry shows the same state.
         if i >= entry && notes.1.is_none() {
             let before = notes.0.clone();
             let (frames, at) = (t.frames().to_vec(), t.standing());

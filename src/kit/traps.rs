@@ -1,4 +1,5 @@
-//! Breakpoints, watches and trace: where the rules are to stop, and what is told on the way. A probe that any session can be given.
+//! Breakpoints, watches and trace: where the rules stop, and what is reported on the way. They form a probe that works with any
+//! session.
 
 use super::Kit;
 use crate::table::{Probe, Sign, Table};
@@ -8,17 +9,17 @@ use std::any::Any;
 use std::fmt;
 use std::rc::Rc;
 
-/// What a breakpoint of one game waits for, besides what those of every game do. The game knows it again by its type
+/// A breakpoint of one game's own kind, besides the kinds that every game has. The game recognises it by its type
 /// ([`Kit::stops_at`]).
 pub trait OwnTrap: Any + fmt::Display {}
 
-/// What a breakpoint waits for.
+/// What a breakpoint stops at.
 pub enum Trap {
-    /// A rule, and what is under it: `10` stops at `10.4` too.
+    /// A rule and its subsections: `10` stops at `10.4` too.
     Rule(String),
-    /// Dice that are about to fall.
+    /// A roll of dice, before the dice fall.
     Roll,
-    /// An entry of the journal that says this.
+    /// A log entry with this text.
     Log(String),
     /// Something that only this game knows.
     Own(Box<dyn OwnTrap>),
@@ -39,27 +40,27 @@ impl fmt::Display for Trap {
 pub struct Break {
     /// Its number.
     pub number: usize,
-    /// What it waits for.
+    /// What it stops at.
     pub trap: Trap,
     /// Whether it is in force.
     pub on: bool,
-    /// How often the rules stopped there.
+    /// How often the rules have stopped there.
     pub hits: u32,
 }
 
-/// An expression whose value is told whenever it changes.
+/// An expression whose value is reported whenever it changes.
 pub struct Watch {
     /// Its number.
     pub number: usize,
     /// The expression.
     pub text: String,
-    /// The value it had last.
+    /// Its last value.
     pub value: Option<String>,
-    /// What the game made of it ([`Kit::watched`]); nothing where it cannot be read any more.
+    /// The game's parsed form of it ([`Kit::watched`]); `None` if it can no longer be read.
     pub own: Option<Box<dyn Any>>,
 }
 
-/// Where the rules were stopped, and why.
+/// Where the rules stopped, and why.
 #[derive(Clone, Debug)]
 pub struct Hit {
     /// The breakpoint or command, in words.
@@ -70,66 +71,66 @@ pub struct Hit {
     pub scripts: Vec<String>,
 }
 
-/// How far the rules run.
+/// How far the rules run before they stop.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Pace {
     /// To the next breakpoint.
     #[default]
     Run,
-    /// To the next entry of the journal.
+    /// To the next log entry.
     Step,
     /// To the next decision.
     Next,
 }
 
-/// Signs told at most between two commands: a trace of a whole game would fill the memory.
+/// The most signs reported between two commands. A trace of a whole game would fill the memory.
 const MOST_TOLD: usize = 5_000;
 
-/// Breakpoints, watches and trace of a desk, and where the rules stopped last.
+/// The breakpoints, watches and trace of a desk, and where the rules last stopped.
 #[derive(Default)]
 pub struct Traps {
     /// The breakpoints.
     pub list: Vec<Break>,
     /// The watches.
     pub watches: Vec<Watch>,
-    /// Whether every sign is told.
+    /// Whether every sign is reported.
     pub trace: bool,
-    /// How far the rules run now.
+    /// How far the rules run at present.
     pub pace: Pace,
-    /// For whose eyes it looks: the place of a player.
+    /// Whose view it uses: a player's index.
     pub eyes: Option<usize>,
-    /// Where they stopped last.
+    /// Where the rules last stopped.
     pub hit: Option<Hit>,
-    /// What trace and watches have to tell since it was last asked.
+    /// What trace and watches have to report since the last query.
     pub told: Vec<String>,
-    /// What they told about the last command.
+    /// What they reported about the last command.
     pub before: Vec<String>,
-    /// Names the scripts that are running, the innermost first; nothing in a game without scripts.
+    /// Names the scripts in progress, the innermost first; `None` in a game without scripts.
     pub scripts: Option<Rc<dyn Fn() -> Vec<String>>>,
     last: usize,
 }
 
 impl Traps {
-    /// Whether there is nothing to look for.
+    /// Whether there are no breakpoints, watches or trace.
     pub fn is_idle(&self) -> bool {
         !self.trace && self.pace != Pace::Step && self.watches.is_empty() && !self.list.iter().any(|b| b.on)
     }
 
-    /// Sets a breakpoint. Gives its number.
+    /// Sets a breakpoint and gives its number.
     pub fn set(&mut self, trap: Trap) -> usize {
         self.last += 1;
         self.list.push(Break { number: self.last, trap, on: true, hits: 0 });
         self.last
     }
 
-    /// Watches an expression that has this value now. Gives its number.
+    /// Watches an expression that has this value now. Gives the number of the watch.
     pub fn watch(&mut self, text: &str, value: String, own: Box<dyn Any>) -> usize {
         self.last += 1;
         self.watches.push(Watch { number: self.last, text: text.into(), value: Some(value), own: Some(own) });
         self.last
     }
 
-    /// What trace and watches told during the last command, once; it stays in `before`.
+    /// What trace and watches reported during the last command. Each report is given once and then stays in `before`.
     pub fn take_told(&mut self) -> Vec<String> {
         let told = std::mem::take(&mut self.told);
         self.before.clone_from(&told);
@@ -158,7 +159,7 @@ impl Traps {
         }
     }
 
-    /// The first breakpoint that waits for this.
+    /// The first breakpoint that stops at this sign.
     fn caught<K: Kit>(&mut self, t: &Rc<Table<K>>, sign: &Sign<'_, K>, seen: &K::Seen<'_>) -> Option<String> {
         let mut caught = None;
         for b in self.list.iter_mut().filter(|b| b.on) {
@@ -178,7 +179,7 @@ impl Traps {
     }
 }
 
-/// The rule or card that a sign comes from.
+/// The rule or card that caused a sign.
 pub fn cause<K: Kit>(sign: &Sign<'_, K>) -> K::Cause {
     match sign {
         Sign::Entered(frame) => frame.cause,
@@ -205,7 +206,7 @@ fn say<K: Kit>(seen: &K::Seen<'_>, sign: &Sign<'_, K>) -> Line {
     }
 }
 
-/// Whether a cause is this rule, or under it.
+/// Whether a cause is this rule or a subsection of it.
 fn is_rule(cause: &Line, wanted: &str) -> bool {
     cause.spans().any(|span| match span {
         Span::Cause { kind: "rule", id } => id
@@ -218,7 +219,7 @@ fn is_rule(cause: &Line, wanted: &str) -> bool {
 impl<K: Kit> Probe<K> for Traps {
     fn sees(&mut self, t: &Rc<Table<K>>, sign: &Sign<'_, K>) -> bool {
         let seat = self.eyes.and_then(|place| K::players(t.world()).get(place).copied());
-        // What another player does in secret stops nothing and is not told.
+        // What another player does in secret stops nothing and is not reported.
         if matches!(sign, Sign::Wrote(entry) if !K::notices(entry, seat) || K::is_secret(entry, seat)) {
             return false;
         }

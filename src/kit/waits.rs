@@ -3,21 +3,21 @@
 use super::{Hinted, listed};
 use crate::view::Line;
 
-/// A decision as whoever looks sees it.
+/// A decision as a seat sees it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Asked {
     /// Who is asked.
     pub who: Line,
-    /// What.
+    /// The question.
     pub question: Line,
-    /// What the choices are called, each otherwise.
+    /// The names of the options, all different.
     pub labels: Vec<Line>,
-    /// A remark on each; some have none.
+    /// A remark on each option; some are empty.
     pub remarks: Vec<Line>,
 }
 
 impl Asked {
-    /// The choices as they are listed.
+    /// The options as they are listed.
     pub fn options(&self) -> Vec<Line> {
         self.labels.iter().cloned().zip(&self.remarks).map(|(label, remark)| listed(label, remark)).collect()
     }
@@ -28,7 +28,7 @@ impl Asked {
 pub enum Waits {
     /// For an answer.
     Choice(Asked),
-    /// For somebody else, whose choices whoever looks may not see. `None` where even the name would tell too much.
+    /// For another player, whose options the viewer may not see. `None` if even the name would reveal too much.
     Other(Option<Line>),
     /// For nobody: the game is over, a script has failed, or somebody stopped the rules.
     Nobody(Hinted),

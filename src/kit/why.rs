@@ -1,4 +1,4 @@
-//! What brought a change about: the decision, the procedures that led from it to the change, and the rolls on the way.
+//! What caused a change: the decision, the procedures that led from it to the change, and the rolls between.
 
 use super::trail::{Moment, at_entry, journal};
 use super::{Kit, WhyTold, place};
@@ -12,13 +12,13 @@ const ROLLS: usize = 2;
 
 /// Why something changed.
 pub struct Why<K: Kit> {
-    /// The entry that tells of it.
+    /// The entry that reports the change.
     pub told: Line,
-    /// When it was.
+    /// When it happened.
     pub when: Line,
-    /// The rule or card that the entry comes from, with what it is about.
+    /// The rule or card that caused the entry, with its subject.
     pub cited: Line,
-    /// What led to it, where it can be made again under the scripts in force.
+    /// What led to it; `None` if the segment cannot be replayed under the scripts in force.
     pub led: Option<Led<K>>,
 }
 
@@ -28,19 +28,19 @@ pub struct Led<K: Kit> {
     pub chain: Vec<Line>,
     /// The rolls between the last decision and the change, each in full.
     pub rolls: Vec<Line>,
-    /// How it stood.
+    /// The state at that moment.
     pub moment: Moment<K>,
 }
 
 impl<K: Kit> Why<K> {
-    /// The same without how it stood: what any desk can tell.
+    /// The same without the state: what any desk can report.
     pub fn told(self) -> WhyTold {
         let Why { told, when, cited, led } = self;
         WhyTold { told, when, cited, led: led.map(|led| (led.chain, led.rolls)) }
     }
 }
 
-/// Why the Nth change from the end came about, from 0; nothing where there were not so many.
+/// The cause of the Nth change from the end, counted from 0; `None` if there were fewer changes.
 pub fn why<K: Kit>(session: &Session<K>, seat: Option<K::Player>, back: usize) -> Option<Why<K>> {
     let (segment, entry) = nth_change(session, seat, back)?;
     let entries = journal(session, segment, |entries| entries[..=entry].to_vec());
@@ -55,7 +55,7 @@ pub fn why<K: Kit>(session: &Session<K>, seat: Option<K::Player>, back: usize) -
     Some(Why { told, when, cited, led })
 }
 
-/// The place of the Nth change from the end: stretch and entry.
+/// The place of the Nth change from the end: segment and entry.
 fn nth_change<K: Kit>(session: &Session<K>, seat: Option<K::Player>, back: usize) -> Option<(usize, usize)> {
     let mut left = back;
     for segment in (0..session.segments().len()).rev() {
@@ -71,7 +71,7 @@ fn nth_change<K: Kit>(session: &Session<K>, seat: Option<K::Player>, back: usize
     None
 }
 
-/// An entry with its rule in full.
+/// An entry followed by its rule or card, cited in full.
 pub fn in_full<K: Kit>(seen: &K::Seen<'_>, entry: &Entry<K>) -> Line {
     line!("{} {}", K::happened(seen, entry), dim(K::cited(seen, entry.cause)))
 }
@@ -79,7 +79,7 @@ pub fn in_full<K: Kit>(seen: &K::Seen<'_>, entry: &Entry<K>) -> Line {
 /// The decisions and procedures that led to an entry, the outermost first.
 fn chain<K: Kit>(seen: &K::Seen<'_>, seat: Option<K::Player>, moment: &Moment<K>, entries: &[Entry<K>]) -> Vec<Line> {
     let inputs = || entries.iter().filter(|entry| matches!(entry.what, What::Chosen { .. } | What::Edited(_)));
-    // A decision that this seat does not notice does not count.
+    // Decisions that this seat does not notice are skipped.
     let made: Vec<&Entry<K>> = inputs().filter(|entry| K::notices(entry, seat)).collect();
     let noticed = |number: usize| inputs().take(number).filter(|entry| K::notices(entry, seat)).count();
     let mut out = Vec::new();
@@ -104,7 +104,7 @@ fn chain<K: Kit>(seen: &K::Seen<'_>, seat: Option<K::Player>, moment: &Moment<K>
     out
 }
 
-/// The rolls between the last decision and an entry, each with its ledger.
+/// The rolls between the last decision and an entry, each with its breakdown.
 fn rolls<K: Kit>(seen: &K::Seen<'_>, seat: Option<K::Player>, entries: &[Entry<K>]) -> Vec<Line> {
     let chosen = entries.iter().rposition(|entry| K::decides(entry, seat)).unwrap_or(0);
     let mut places: Vec<usize> =

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// How long a file that is being written must be left alone before it is read, because editors write in several steps.
 const QUIET: Duration = Duration::from_millis(25);
-/// The same for a file that was closed, or came whole from elsewhere: several may be saved at once.
+/// The same for a file that was closed, or was moved here complete. Several files may be saved at once.
 const WHOLE: Duration = Duration::from_millis(5);
 
 /// A request to the engine.
@@ -31,9 +31,9 @@ pub enum Ask<D> {
     TellTo(Teller),
     /// The width of the terminal in columns.
     Width(u16),
-    /// Somebody else works at the desk. The others are told what he did.
+    /// Somebody else works at the desk. Others at the desk are told about it.
     Guest(Work<D>),
-    /// Who wants to be told about everything that is done, by anyone.
+    /// A follower to notify about everything that anybody does.
     Follow(Follower),
     /// Stop: release what the session holds, then reply.
     Leave(Sender<()>),
@@ -70,7 +70,7 @@ pub struct NotOpened {
     pub bug: Option<Option<String>>,
 }
 
-/// Starts the engine: opens a desk on a thread of its own, and serves it. `progress` shows how far long work has come.
+/// Starts the engine: opens a desk on its own thread and serves it. `progress` shows how far long work has come.
 ///
 /// # Errors
 /// The system cannot start a thread.
@@ -163,7 +163,7 @@ fn guarded<D: Host, R>(desk: &mut D, tell: &mut Teller, work: impl FnOnce(&mut D
     done.map_err(|panic| tell(mishap::report(&mishap::text(&*panic)).to_string(), desk.place())).ok()
 }
 
-/// Saves the session after work that was not typed, if it is kept in a file.
+/// Autosaves the session after work that was not typed.
 fn keep<D: Host>(desk: &mut D, tell: &mut Teller) {
     if let Some(complaint) = desk.keep() {
         tell(format!("{} {}", paint::bad("error:"), safe(&complaint.told())), desk.place());

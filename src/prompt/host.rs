@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 /// A desk at which somebody types. It lives on its own thread.
 pub trait Host: Sized + 'static {
-    /// Runs the commands of a line, and saves the session if it is kept in a file.
+    /// Runs the commands of a line, and autosaves the session if autosave is on.
     fn does(&mut self, line: &str) -> Said;
 
     /// The start of the word before this position of a line, and its possible completions.
@@ -21,13 +21,13 @@ pub trait Host: Sized + 'static {
     /// Script files were written: loads the changes. Gives a message if there is anything to report.
     fn reload(&mut self) -> Option<String>;
 
-    /// Where the game stands, for somebody who is typing.
+    /// The current place in the game, for the prompt.
     fn place(&self) -> Place;
 
     /// Sets the width in columns.
     fn width(&mut self, width: u16);
 
-    /// Saves the session if it is kept in a file. If that fails, gives the complaint, but only once.
+    /// Autosaves the session if autosave is on. If that fails, gives the complaint, but only once.
     fn keep(&mut self) -> Option<Complaint> {
         None
     }
@@ -37,7 +37,7 @@ pub trait Host: Sized + 'static {
         None
     }
 
-    /// Whether a line starts a block of several lines.
+    /// Whether a line begins a block of several lines.
     fn opens(_line: &str) -> bool {
         false
     }
@@ -47,18 +47,18 @@ pub trait Host: Sized + 'static {
         false
     }
 
-    /// How a text that needs more lines is ended, for the line that is still empty.
+    /// How to end a text that needs more lines. This is shown while the next line is empty.
     fn how_to_end(_text: &str) -> &'static str {
         ""
     }
 }
 
-/// The prompt in words, in full and as short as possible while still naming who decides.
+/// The prompt: in full, and as short as possible while it still names the player who decides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     /// In full.
     pub full: String,
-    /// In a word.
+    /// In one word.
     pub brief: String,
 }
 
@@ -79,13 +79,13 @@ pub enum Wish {
 pub struct Said {
     /// Each command with its output or its error.
     pub replies: Vec<(String, Answer)>,
-    /// The journal entries that each command wrote, if they are requested as data.
+    /// The log entries that each command wrote, if they are requested as data.
     pub entries: Vec<Vec<serde_json::Value>>,
     /// The prompt for the next line.
     pub prompt: String,
     /// A further request, if any.
     pub wish: Option<Wish>,
-    /// The hash of the game as it stands.
+    /// The hash of the current game.
     pub hash: String,
     /// The file that reproduces a bug, if one was written.
     pub bug: Option<String>,

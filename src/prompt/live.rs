@@ -1,6 +1,6 @@
-//! The prompt in front of the line being typed. The game can change meanwhile, when a card is saved or when somebody
-//! else acts at the desk; the prompt then shows where the game stands. The line editor relies on the width that the
-//! prompt had at first, so every later prompt is padded or cut to that width.
+//! The prompt in front of the line being typed. The game can change meanwhile, when a card is saved or when somebody else acts at
+//! the desk. The prompt then shows the new place in the game. The line editor relies on the first prompt's width, so every later
+//! prompt is padded or cut to that width.
 
 use super::host::Place;
 use crate::view::{paint, width};
@@ -17,7 +17,7 @@ struct Shown {
 /// The prompt of a line that is being typed.
 pub struct Live(Arc<Shown>);
 
-/// The present prompt, shared with whoever reports events.
+/// The current prompt, shared with the code that reports events.
 #[derive(Clone)]
 pub struct Standing {
     shown: Arc<Mutex<Arc<Shown>>>,

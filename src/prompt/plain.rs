@@ -17,7 +17,7 @@ pub struct Kept {
     pub desk: Plain,
     /// The scripts that the game needs, and what it requires of them.
     pub wanted: Vec<Wanted>,
-    /// What the host is told about the dice when others get their own page.
+    /// What the host is told about the dice when other players get their own page.
     pub dice: &'static str,
 }
 
@@ -87,7 +87,7 @@ impl Kept {
         Said { wish, replies: vec![(command.to_string(), reply)], ..Said::default() }
     }
 
-    /// Adds where the game stands.
+    /// Adds the current place in the game.
     fn told(&self, mut said: Said) -> Said {
         said.entries = vec![Vec::new(); said.replies.len()];
         said.prompt = self.place().full;

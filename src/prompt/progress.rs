@@ -1,4 +1,4 @@
-//! A bar on the terminal while somebody waits for an answer. It appears when that takes a while, and is gone when the answer
+//! A progress bar on the terminal while a person waits for an answer. It appears after a while and disappears when the answer
 //! comes.
 
 use crate::table::progress::{Progress, State};
@@ -7,18 +7,18 @@ use std::io::{self, IsTerminal, Write, stderr};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-/// How long nothing is shown. Most answers come sooner.
+/// How long no bar is shown. Most answers come sooner.
 const PATIENCE: Duration = Duration::from_millis(400);
-/// How often the bar moves.
+/// The interval between updates of the bar.
 const BEAT: Duration = Duration::from_millis(100);
 
-/// Whether a bar can be shown: escape sequences belong on a terminal and nowhere else.
+/// Whether a bar can be shown. Escape sequences must go only to a terminal.
 pub fn is_wanted() -> bool {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     stderr().is_terminal() && !dumb
 }
 
-/// Waits for an answer, with a bar for as long as work is going on. `None` if no answer will come.
+/// Waits for an answer, with a bar while work is in progress. `None` if no answer will come.
 pub(super) fn wait<A>(answer: &Receiver<A>, progress: &Progress) -> Option<A> {
     if !is_wanted() {
         return answer.recv().ok();
@@ -31,7 +31,7 @@ pub(super) fn wait<A>(answer: &Receiver<A>, progress: &Progress) -> Option<A> {
             Err(RecvTimeoutError::Timeout) => pause = BEAT,
         }
         match progress.state() {
-            // Other work of the same line has another bar.
+            // Another piece of work in the same line gets its own bar.
             Some(state) => match &bar {
                 Some(shown) if shown.what == state.what => shown.show(state),
                 _ => bar = Some(Shown::new(state)),
@@ -41,7 +41,7 @@ pub(super) fn wait<A>(answer: &Receiver<A>, progress: &Progress) -> Option<A> {
     }
 }
 
-/// A bar on the terminal. It is wiped away when it is dropped.
+/// A bar on the terminal. It is erased when this value is dropped.
 struct Shown {
     bar: ProgressBar,
     what: &'static str,
@@ -77,8 +77,8 @@ impl Drop for Shown {
     }
 }
 
-/// Standard error, a few columns narrower than any terminal: a bar is filled up to the end of its line, and there the `^C` that
-/// the system writes would go on to the next one.
+/// Standard error, treated as a few columns narrower than any terminal. A bar fills its whole line, and without this room the
+/// `^C` that the system writes at its end would continue on the next line.
 #[derive(Debug)]
 struct Narrow;
 

@@ -70,7 +70,7 @@ impl<D: Host> Hinter for Assistant<D> {
         if line.is_empty() || pos < line.len() {
             return None;
         }
-        // The terminal shows no prompt for further lines: whoever types them sees here that they are wanted.
+        // The terminal shows no prompt for further lines. This prompt tells the person that more lines are needed.
         if line.ends_with('\n') && D::goes_on(line) {
             return Some(D::how_to_end(line).to_string());
         }
@@ -94,14 +94,14 @@ impl<D: Host> Validator for Assistant<D> {
 }
 impl<D: Host> Helper for Assistant<D> {}
 
-/// Somebody else who joins the open desk. Gives the message that says where to find him, or why he could not join.
+/// Somebody else who joins the open desk. Gives the message that says how to reach the guest, or why joining failed.
 pub type Guest<D> = Box<dyn FnOnce(&Sender<Ask<D>>, Stop) -> Result<String, String>>;
 
 /// How a session starts.
 pub struct Start<D> {
     /// The script folders to watch.
     pub watched: Vec<PathBuf>,
-    /// Somebody else at the desk. While he is there, the session goes on after the end of standard input.
+    /// Somebody else at the desk. During the visit, the session continues after the end of standard input.
     pub guest: Option<Guest<D>>,
 }
 
@@ -116,7 +116,7 @@ pub fn open<D: Host>(
     let leave = Arc::new(AtomicBool::new(false));
     let progress = Progress::default();
     let (stops, leaves) = (stop.clone(), leave.clone());
-    // A process can set only one handler. If there is one already, Ctrl-C keeps its usual meaning.
+    // A process can set only one handler. If one is already set, Ctrl-C keeps its usual meaning.
     let _ = ctrlc::set_handler(move || {
         stops.raise();
         leaves.store(true, Ordering::Relaxed);

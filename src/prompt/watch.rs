@@ -26,7 +26,7 @@ enum Heard {
 pub enum Written {
     /// More may come.
     Part,
-    /// It was closed, or came whole from elsewhere.
+    /// It was closed, or was moved here complete.
     Whole,
 }
 
@@ -44,7 +44,7 @@ pub fn watch(wanted: Vec<PathBuf>, mut changed: impl FnMut(Written) + Send + 'st
     std::thread::Builder::new().name("watch".into()).spawn(move || {
         while let Ok(Heard::Event(event)) = heard.recv() {
             let Ok(event) = event else { continue };
-            // A file may have been written after its folder was made and before the watch on it began.
+            // A file may have been written after its folder was created and before the watch on the folder began.
             let awaited = folders.is_awaited(&event) && folders.watch().is_ok();
             if let Some(written) = written(&event).or(awaited.then_some(Written::Part)) {
                 changed(written);

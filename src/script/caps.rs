@@ -1,5 +1,5 @@
-//! Limits on what Luau brings along: the functions that no interrupt reaches, that could use up memory at one stroke, or that
-//! would not be the same in every run.
+//! Limits on Luau's own functions: those that no interrupt stops, those that could use up the memory in one call, and those whose
+//! results would differ from run to run.
 
 use super::Things;
 use super::limits::Budget;
@@ -15,21 +15,21 @@ const REP: usize = 64 * 1024;
 const ITEMS: usize = 10_000;
 /// The longest string that is searched, in bytes.
 const SEARCHED: usize = 16 * 1024;
-/// Comparisons of bytes in a search that count as one step.
+/// Byte comparisons in a search that count as one step.
 const COMPARED: u64 = 4096;
-/// Bytes that are copied in one step.
+/// Bytes copied in one step.
 const COPIED: u64 = 512;
 /// Items that a function of `table` looks at or moves in one step.
 const MOVED: u64 = 64;
 
 /// The largest number below which a float can hold every whole number.
 const WHOLE: f64 = 9_007_199_254_740_992.0;
-/// What is no number, without a sign.
+/// The one form of NaN, without a sign.
 const NAN: u64 = 0x7ff8_0000_0000_0000;
 
-/// Puts the limits in the place of the functions.
+/// Replaces the functions by limited ones.
 pub fn cap<T: Things>(lua: &Lua, globals: &Table, budget: &Rc<Budget>) -> mlua::Result<()> {
-    // A value without a text of its own would show its address, which differs from run to run.
+    // For a value without its own text, Luau would show its address, which differs from run to run.
     globals.raw_set("tostring", lua.create_function(|_, value: Value| text_of(&value))?)?;
     strings(lua, &globals.get("string")?, budget)?;
     tables(lua, &globals.get("table")?, budget)?;
@@ -60,7 +60,7 @@ fn strings(lua: &Lua, string: &Table, budget: &Rc<Budget>) -> mlua::Result<()> {
                 let bytes = |i: usize| args.get(i).and_then(Value::as_string).map_or(0, |s| s.as_bytes().len() as u64);
                 let brackets =
                     args.get(1).and_then(Value::as_string).is_some_and(|p| p.to_string_lossy().contains("%b"));
-                // A search that begins anew at each bracket does work that no interrupt sees.
+                // A search that starts again at each bracket does work that no interrupt stops.
                 let each = if brackets { bytes(0) } else { bytes(1) };
                 budget.spend(bytes(0) * each.max(64) / COMPARED);
                 let long = args.iter().take(2).any(|v| v.as_string().is_some_and(|s| s.as_bytes().len() > SEARCHED));
@@ -100,8 +100,8 @@ fn strings(lua: &Lua, string: &Table, budget: &Rc<Budget>) -> mlua::Result<()> {
     )
 }
 
-/// Numbers for `string.format` that come out alike on every machine: what is no number has no sign, and what stands for a whole
-/// number is one that there is.
+/// Makes the numbers for `string.format` the same on every machine: NaN has no sign, and a number for a whole-number conversion
+/// is within the valid range.
 fn numbers(lua: &Lua, args: &mut MultiValue) -> mlua::Result<()> {
     let words = args.front().and_then(Value::as_string).map(|text| conversions(&text.as_bytes())).unwrap_or_default();
     for (word, arg) in words.into_iter().zip(args.iter_mut().skip(1)) {
@@ -142,10 +142,10 @@ fn conversions(format: &[u8]) -> Vec<u8> {
 /// The key under which a machine keeps Luau's own `table.clone`.
 const COPY: &str = "sandtable.copy";
 
-/// Luau's own `table.clone`, for us: it costs the running script nothing.
+/// Luau's own `table.clone`, for internal use. It costs the running script nothing.
 ///
 /// # Errors
-/// The machine is none of ours.
+/// This program did not make the machine.
 pub fn copy(lua: &Lua) -> mlua::Result<Function> {
     lua.named_registry_value(COPY)
 }

@@ -1,28 +1,28 @@
-//! What Luau makes of the text of a file, remembered: the same files are loaded by each thread and for each new game.
+//! A cache of compiled files. Each thread and each new game loads the same files.
 
 use super::loops::{Unread, rewritten};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Texts that are remembered.
+/// How many texts are kept.
 const REMEMBERED: usize = 1_000;
 
 static KNOWN: Mutex<BTreeMap<Box<str>, Arc<[u8]>>> = Mutex::new(BTreeMap::new());
 
-/// A file as it is loaded.
+/// A file in the form in which it is loaded.
 pub enum Code {
-    /// What Luau made of it.
+    /// Luau's bytecode.
     Compiled(Arc<[u8]>),
-    /// It cannot be compiled. Luau says why when it is loaded under its name.
+    /// It cannot be compiled. Luau reports the error when the text is loaded under its file name.
     Text(String),
 }
 
-/// Compiles the text of a file, with its loops in order.
+/// Compiles the text of a file, with loops in a fixed order.
 ///
 /// # Errors
-/// Luau would run it, and it is not certain in which order.
+/// Luau would run the text, but the order of its loops cannot be fixed.
 pub fn code(text: &str) -> Result<Code, Unread> {
-    // Nobody panics while holding it.
+    // Nothing panics while holding the lock.
     let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(text).cloned();
     if let Some(code) = known {
         return Ok(Code::Compiled(code));

@@ -1,13 +1,13 @@
-//! What a file finds: the globals that scripts may use, and nothing of any other file.
+//! What a file can see: the globals that scripts may use, and nothing of any other file.
 
 use super::order::EACH;
 use super::sandbox;
 use mlua::{Function, Lua, Table, Value};
 
-/// The environment of one file: everything scripts may use, read-only, and nothing of any other file.
+/// The environment of one file: everything that scripts may use, read-only, and nothing of any other file.
 ///
 /// # Errors
-/// There is no memory for it.
+/// There is not enough memory.
 pub fn environment(lua: &Lua, shared: &Table) -> mlua::Result<Table> {
     environment_with(lua, shared, None)
 }
@@ -15,9 +15,9 @@ pub fn environment(lua: &Lua, shared: &Table) -> mlua::Result<Table> {
 /// The same with the parameters of a script.
 ///
 /// # Errors
-/// There is no memory for it.
+/// There is not enough memory.
 pub fn environment_with(lua: &Lua, shared: &Table, params: Option<&Table>) -> mlua::Result<Table> {
-    // Each of more than a hundred files gets its own: one call is quicker than one for each name.
+    // More than a hundred files each get their own copy. One call is faster than one for each name.
     let copy: Function = shared.raw_get::<Table>("table")?.raw_get("clone")?;
     let env: Table = copy.call(shared)?;
     if let Some(params) = params {
@@ -33,10 +33,10 @@ pub fn environment_with(lua: &Lua, shared: &Table, params: Option<&Table>) -> ml
     Ok(env)
 }
 
-/// The key under which a machine keeps what answers for unknown globals.
+/// The key under which a machine keeps the handler for unknown globals.
 const UNKNOWN_GLOBALS: &str = "sandtable.unknown_globals";
 
-/// What answers for names that are no globals, in all environments of a machine.
+/// The handler for names that are not globals, shared by all environments of a machine.
 fn unknown_globals(lua: &Lua) -> mlua::Result<Table> {
     let meta = lua.create_table()?;
     meta.raw_set(

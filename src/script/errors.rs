@@ -1,4 +1,4 @@
-//! Errors of scripts, told in the terms of the person who wrote the script.
+//! Errors of scripts, described for the person who wrote the script.
 
 use super::limits::Limit;
 use super::luau_words;
@@ -10,16 +10,17 @@ use crate::faults::{Trouble, TroubleKind};
 /// The longest message, in characters.
 const LONGEST: usize = 600;
 
-/// Makes an error of Lua into one for people. `what` is what was running, `file` the card's file, as `names` tell it.
+/// Turns an error from Lua into one for people. `what` is what was running, `file` the card's file, and `names` gives files their
+/// names for people.
 pub fn trouble(error: &mlua::Error, script: Option<ScriptNumber>, what: &str, file: &str, names: &Names) -> Trouble {
     let (Raised { kind, message, hint, about, .. }, traceback) = unfold(error);
     let (message, traceback) = (names.told(&message), names.told(&traceback));
     let (first, rest) = message.split_once("\nstack traceback:").unwrap_or((&message, ""));
-    // An error that is not a text shows an address, which means nothing and differs from run to run.
+    // An error that is not a text shows an address, which is meaningless and differs from run to run.
     let first = if luau_words::is_an_object(first.trim()) { "an error value that is not text" } else { first };
     let way = if traceback.is_empty() { rest } else { &traceback };
     let trace = lines(way);
-    // A script can claim any place for its error. We take the place of a call.
+    // A script can claim any place for its error. So the place of a call is used.
     let ran = |line: &str, head: &str| line.contains(&format!("{head}.lua:")) && line.contains(": in ");
     let been = |head: &str| way.is_empty() || way.lines().any(|line| ran(line, head));
     let (place, message) = split_place(first.trim(), &trace, file, been);
@@ -34,8 +35,8 @@ pub fn trouble(error: &mlua::Error, script: Option<ScriptNumber>, what: &str, fi
     Trouble { kind, script, place, message, trace, hint: hint.into(), facts }
 }
 
-/// A message that a script may have made: not too long, with nothing that acts on a terminal and without addresses, which
-/// differ from run to run.
+/// A message that a script may have made: shortened, without control characters, and without addresses, which differ from run to
+/// run.
 fn readable(message: &str) -> String {
     let lines = message.lines().count();
     let mut out: String = message.lines().take(8).collect::<Vec<_>>().join("\n").chars().take(LONGEST).collect();
@@ -49,13 +50,13 @@ fn readable(message: &str) -> String {
     crate::safe::tame_lines(&out).into_owned()
 }
 
-/// Where an address stands in a text.
+/// Where a text contains an address.
 fn address(text: &str) -> Option<usize> {
     let long = |at: &usize| text[at + 2..].chars().take_while(char::is_ascii_hexdigit).count() >= 6;
     text.match_indices("0x").map(|(at, _)| at).find(long)
 }
 
-/// The innermost error, and the traceback next to it.
+/// The innermost error, and its traceback.
 fn unfold(error: &mlua::Error) -> (Raised, String) {
     match error {
         mlua::Error::CallbackError { traceback, cause } => {
@@ -66,7 +67,7 @@ fn unfold(error: &mlua::Error) -> (Raised, String) {
     }
 }
 
-/// An error as a value of ours: as one it was raised by us, or it comes from Luau.
+/// An error in our own form: one that we raised, or one from Luau.
 fn raised(error: &mlua::Error) -> Raised {
     if let Some(raised) = error.downcast_ref::<Raised>() {
         return raised.clone();
@@ -82,7 +83,7 @@ fn raised(error: &mlua::Error) -> Raised {
     }
 }
 
-/// What Luau says, or a script that fails with words of its own.
+/// The error for a message from Luau, or from a script that fails with its own message.
 fn said(message: &str) -> Raised {
     let words = message.split_once("\nstack traceback:").map_or(message, |(words, _)| words);
     let raised = Raised::new(luau_words::kind(words), message).hint(luau_words::hint(words));
@@ -94,19 +95,19 @@ pub fn out_of_memory(error: &mlua::Error) -> bool {
     unfold(error).0.kind == TroubleKind::Memory
 }
 
-/// The lines of a traceback that are about files of ours.
+/// The lines of a traceback that name our files.
 fn lines(traceback: &str) -> Vec<String> {
     traceback.lines().map(str::trim).filter(|line| line.contains(".lua:")).map(str::to_string).take(8).collect()
 }
 
-/// Takes `file:line:` off the head of a message; where there is none, or that of a file that has not `been` running, the place
-/// is that of the innermost call.
+/// Removes `file:line:` from the start of a message and gives it as the place. If there is no place, or its file has not `been`
+/// running, the place is that of the innermost call.
 fn split_place(message: &str, trace: &[String], file: &str, been: impl Fn(&str) -> bool) -> (InFile, String) {
     if let Some(end) = message.find(".lua:") {
         let after = &message[end + 5..];
         let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
         let head = &message[..end];
-        // If a place contains blanks, they come from the folder's name.
+        // If a place contains spaces, they come from the folder's name.
         let own = file.strip_suffix(".lua") == Some(head);
         let ours = own || !head.contains(char::is_whitespace) && been(head);
         if let (true, Ok(line)) = (ours, digits.parse()) {

@@ -1,12 +1,12 @@
-//! Names that Rust knows by where they lie: Luau keeps one of each text, so that nothing has to be compared.
+//! Names that Rust recognises by their memory address. Luau keeps one copy of each text, so texts need not be compared.
 
 use mlua::{Lua, LuaString, Value};
 use rustc_hash::FxHashMap;
 
-/// What names stand for.
+/// What each name means.
 pub struct Interned<T> {
     by_place: FxHashMap<usize, T>,
-    /// A text that nobody holds is cleared away, and another one may come to lie where it was.
+    /// A text that nobody holds is freed, and another text could get its address.
     held: Vec<LuaString>,
 }
 
@@ -17,10 +17,10 @@ impl<T> Default for Interned<T> {
 }
 
 impl<T: Clone> Interned<T> {
-    /// These names.
+    /// A table of these names.
     ///
     /// # Errors
-    /// There is no memory for them.
+    /// There is not enough memory.
     pub fn of<'a>(lua: &Lua, names: impl IntoIterator<Item = (&'a str, T)>) -> mlua::Result<Interned<T>> {
         let mut all = Interned::default();
         for (name, what) in names {
@@ -29,7 +29,7 @@ impl<T: Clone> Interned<T> {
         Ok(all)
     }
 
-    /// One more name.
+    /// Adds a name.
     pub fn hold(&mut self, name: LuaString, what: T) {
         self.by_place.insert(name.to_pointer() as usize, what);
         self.held.push(name);
@@ -40,7 +40,7 @@ impl<T: Clone> Interned<T> {
         self.held.len()
     }
 
-    /// What a name stands for.
+    /// The meaning of a name.
     pub fn get(&self, name: &Value) -> Option<T> {
         match name {
             Value::String(name) => self.by_place.get(&(name.to_pointer() as usize)).cloned(),

@@ -1,10 +1,10 @@
-//! What one entry into a script may use. Steps and bytes are counted, so the result is the same on every computer; the clock is the
-//! last resort.
+//! What one call into a script may use. Steps and bytes are counted, so the result is the same on every computer. The clock is
+//! the last resort.
 //!
-//! Bytes cannot be counted while a script takes them, because garbage stays until it is collected, and when that happens depends on
-//! what ran before. So we collect, and measure what the script *keeps* beyond what its Lua machine keeps by itself. On a machine
-//! on which others ran before, a script is stopped a little early ([`MARGIN`]). The game then makes the whole step again on a fresh
-//! machine. There the same step takes the same bytes everywhere, and only that result counts.
+//! Bytes cannot be counted while a script allocates them. Garbage stays until it is collected, and the time of a collection
+//! depends on what ran before. So we collect, and measure what the script *keeps* beyond what its Lua machine keeps by itself. On
+//! a machine that has already run other scripts, a script is stopped a little early ([`MARGIN`]). The game then repeats the whole
+//! step on a fresh machine. There the same step takes the same bytes everywhere, and only that result counts.
 //!
 //! Two more limits are far beyond what any game needs: how much all scripts do before somebody is asked, and the clock. What they
 //! measure depends on what happens to be cached.
@@ -16,46 +16,46 @@ use mlua::Lua;
 use std::cell::Cell;
 use std::time::Duration;
 
-/// Steps that one entry into a script may take. A step is a loop, a call or a step of a pattern; an ordinary Event takes a few
+/// Steps that one call into a script may take. A step is a loop, a call or a step of a pattern. An ordinary Event takes a few
 /// hundred.
 pub const STEPS: u64 = 200_000;
 /// Steps that all scripts together may take before somebody is asked again.
 const BETWEEN: u64 = 20_000_000;
-/// The same for one entry, with all entries inside of it.
+/// The same limit for one call, including all calls inside it.
 const INSIDE: u64 = 5_000_000;
-/// Bytes that a play may keep, beside what was kept when the files were loaded.
+/// Bytes that a play may keep, in addition to what was kept when the files were loaded.
 pub const MEMORY: usize = 16 * 1024 * 1024;
-/// How much earlier a script is stopped where others ran before it. Machines differ by less than that.
+/// How much earlier a script is stopped on a machine that has run others before. Machines differ by less than that.
 const MARGIN: usize = 5 * 1024 * 1024;
-/// How much garbage may lie uncollected before a collection measures what is kept.
+/// How much garbage may stay uncollected before a collection measures what is kept.
 const LOOSE: usize = 4 * 1024 * 1024;
-/// What the machine hands out at the very most beyond all of this, for a single step that takes much at once.
+/// The most that the machine provides beyond all of this, for a single step that allocates much at once.
 const STROKE: usize = 32 * 1024 * 1024;
-/// Steps between two looks at the memory.
+/// Steps between two checks of the memory.
 const GAUGED: u64 = 16;
-/// Steps between two looks at the clock.
+/// Steps between two checks of the clock.
 const SELDOM: u64 = 64;
-/// The limit for work of few steps that takes long, such as comparing texts of megabytes. A sensible script needs less than a
-/// thousandth of it.
+/// The limit for work that takes few steps but much time, such as comparing texts of megabytes. A sensible script needs less than
+/// a thousandth of it.
 const SLOW: Duration = Duration::from_secs(3);
 
 /// Why a script was stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
-    /// Its steps are used up.
+    /// It has used all its steps.
     Steps,
-    /// All scripts together have gone on for too long since somebody was asked.
+    /// All scripts together have run for too long since somebody was last asked.
     Between,
-    /// It keeps more than it may.
+    /// It keeps too much memory.
     Memory,
-    /// It kept the processor busy for too long.
+    /// It used the processor for too long.
     Clock,
     /// Somebody asked for it.
     BrokenOff,
 }
 
 impl Limit {
-    /// What the script hears.
+    /// The message that the script receives.
     pub const fn words(self) -> &'static str {
         match self {
             Limit::Steps => "the script ran too long and was stopped: is there an endless loop?",
@@ -79,7 +79,7 @@ impl Limit {
         }
     }
 
-    /// What kind of trouble it is.
+    /// The kind of fault.
     pub const fn kind(self) -> TroubleKind {
         match self {
             Limit::Steps => TroubleKind::Steps,
@@ -91,33 +91,33 @@ impl Limit {
     }
 }
 
-/// The budget of an entry, put aside while another entry runs inside it.
+/// The budget of a call, set aside while another call runs inside it.
 pub struct Outer {
     left: u64,
     beat: u64,
     over: Option<Limit>,
 }
 
-/// What is left of the budget of the running entry.
+/// The rest of the running call's budget.
 pub struct Budget {
     left: Cell<u64>,
-    /// Steps that were seen, whatever they cost.
+    /// Steps counted, regardless of their cost.
     beat: Cell<u64>,
     /// Steps that all scripts of the machine have taken.
     taken: Cell<u64>,
-    /// How many of them had been taken when the step of the game began.
+    /// How many steps had been taken when the step of the game began.
     begun_at: Cell<u64>,
-    /// How many of them had been taken when the outermost running entry began.
+    /// How many steps had been taken when the outermost running call began.
     entered_at: Cell<u64>,
-    /// It is used up; every further step fails too, so that no `pcall` helps.
+    /// The limit that was exceeded. Every further step fails too, so that no `pcall` helps.
     over: Cell<Option<Limit>>,
-    /// The processor time when the entry began, taken at its first look at the clock.
+    /// The processor time when the call began, measured at its first check of the clock.
     begun: Cell<Option<Duration>>,
     /// What the machine keeps by itself, in bytes.
     own: Cell<usize>,
-    /// Once so many bytes are in use, we collect and measure what is kept.
+    /// When this many bytes are in use, we collect and measure what is kept.
     gauge: Cell<usize>,
-    /// The machine is fresh: only the present step ran on it, so what it keeps is known to the byte.
+    /// Whether the machine is fresh. Only the current step has run on it, so what it keeps is known to the byte.
     exact: Cell<bool>,
 }
 
@@ -139,8 +139,8 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// An entry begins, from outside or from a running script. An entry inside another has a budget of its own: its cost depends on
-    /// what is cached, and must not count for the outer one. Gives what [`leave`](Budget::leave) needs.
+    /// Begins a call, from outside or from a running script. A call inside another has its own budget, because its cost depends
+    /// on what is cached and must not count for the outer call. Gives what [`leave`](Budget::leave) needs.
     pub fn enter(&self, outermost: bool) -> Outer {
         if outermost {
             self.entered_at.set(self.taken.get());
@@ -149,17 +149,17 @@ impl Budget {
         Outer { left: self.left.replace(STEPS), beat: self.beat.replace(0), over: self.over.take() }
     }
 
-    /// An entry inside another has ended. If it was stopped, the outer one stops for the same reason.
+    /// Ends a call inside another. If it was stopped, the outer call stops for the same reason.
     pub fn leave(&self, outer: Outer) {
         self.left.set(outer.left);
         self.beat.set(outer.beat);
         self.over.set(outer.over.or(self.over.get()));
     }
 
-    /// All files are loaded. Plays account for everything that is kept from now on.
+    /// Called when all files are loaded. From now on, plays account for everything that is kept.
     ///
     /// # Errors
-    /// The machine cannot be limited.
+    /// The machine's memory cannot be limited.
     pub fn loaded(&self, lua: &Lua) -> mlua::Result<()> {
         lua.gc_collect()?;
         let own = lua.used_memory();
@@ -168,50 +168,50 @@ impl Budget {
         lua.set_memory_limit(own + MEMORY + STROKE).map(drop)
     }
 
-    /// Says whether the machine is fresh.
+    /// Sets whether the machine is fresh.
     pub fn set_exact(&self, exact: bool) {
         self.exact.set(exact);
     }
 
-    /// Whether the machine is fresh: nothing ran on it before the present step.
+    /// Whether the machine is fresh: nothing ran on it before the current step.
     pub fn is_exact(&self) -> bool {
         self.exact.get()
     }
 
-    /// A file was loaded, or could not be. The next file begins with a full budget.
+    /// Called after a file was loaded or failed to load. The next file begins with a full budget.
     pub fn renew(&self) {
         self.left.set(STEPS);
         self.beat.set(0);
         self.over.set(None);
     }
 
-    /// Why the entry was stopped, if it was.
+    /// Why the call was stopped, if it was.
     pub fn over(&self) -> Option<Limit> {
         self.over.get()
     }
 
-    /// Stops the entry.
+    /// Stops the call.
     pub fn stop(&self, why: Limit) {
         self.over.set(self.over.get().or(Some(why)));
     }
 
-    /// A step of the game begins.
+    /// Called when a step of the game begins.
     pub fn step_begins(&self) {
         self.begun_at.set(self.taken.get());
     }
 
-    /// Steps that the running entry has taken.
+    /// Steps that the running call has taken.
     pub fn used(&self) -> u64 {
         STEPS - self.left.get()
     }
 
-    /// Charges for work that takes no steps. If that is too much, the next step ends the script.
+    /// Charges for work that takes no steps. If the budget is exceeded, the next step ends the script.
     pub fn spend(&self, steps: u64) {
         self.taken.set(self.taken.get() + steps);
         self.left.set(self.left.get().saturating_sub(steps));
     }
 
-    /// Takes all that is left.
+    /// Uses up the rest of the budget.
     pub fn exhaust(&self) {
         self.left.set(0);
     }
@@ -219,7 +219,7 @@ impl Budget {
     /// Counts a step of a running script.
     ///
     /// # Errors
-    /// Why it must not go on.
+    /// The limit that stops it.
     pub fn step(&self, lua: &Lua) -> Result<(), Limit> {
         let beat = self.beat.get() + 1;
         self.beat.set(beat);

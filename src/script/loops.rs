@@ -1,5 +1,5 @@
-//! Where a script goes over a table: each `for … in LIST do` is loaded as `for … in __each(LIST) do`, on the same line, so that
-//! the order is that of `order`. Luau has no other place where one could step in.
+//! Loops over tables: each `for … in LIST do` is loaded as `for … in __each(LIST) do`, on the same line, so that the order is
+//! that of `order`. Luau offers no other way to set the order.
 
 use super::order::EACH;
 use full_moon::ast::{Call, Expression, GenericFor, Prefix, Suffix};
@@ -10,20 +10,20 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Texts that are remembered: the same files are loaded by each thread, and again at each change of one of them.
+/// How many texts are kept. Each thread loads the same files, and loads them again whenever one of them changes.
 const REMEMBERED: usize = 1_000;
 
-/// A text in which every loop goes through `order`; nothing where it is the text itself.
+/// A text in which every loop goes through `order`; `None` if the text needs no change.
 type Rewritten = Result<Option<Arc<str>>, Unread>;
 
 static KNOWN: Mutex<BTreeMap<Box<str>, Rewritten>> = Mutex::new(BTreeMap::new());
 
-/// Why a text that Luau would run is not loaded.
+/// Why a text is refused although Luau would run it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unread {
-    /// It has the name that is written before its loops.
+    /// It contains the name that is inserted before its loops.
     Name,
-    /// Its loops cannot be found, and what is said of that.
+    /// Its loops cannot be found, for this reason.
     Loops(String),
 }
 
@@ -36,7 +36,7 @@ impl Unread {
         }
     }
 
-    /// What helps.
+    /// How to correct it.
     pub const fn hint(&self) -> &'static str {
         match self {
             Unread::Name => "use another name",
@@ -45,10 +45,10 @@ impl Unread {
     }
 }
 
-/// The text as it is loaded. One that Luau cannot compile stays as it is: Luau says best what is wrong with it.
+/// The text as it is loaded. A text that Luau cannot compile stays unchanged, because Luau describes the error best.
 ///
 /// # Errors
-/// Luau would run it, and it is not certain in which order.
+/// Luau would run the text, but the order of its loops cannot be fixed.
 pub fn rewritten(text: &str) -> Result<Cow<'_, str>, Unread> {
     if text.contains(EACH) {
         return Err(Unread::Name);
@@ -56,7 +56,7 @@ pub fn rewritten(text: &str) -> Result<Cow<'_, str>, Unread> {
     if !may_loop(text) {
         return Ok(Cow::Borrowed(text));
     }
-    // Nobody panics while holding it.
+    // Nothing panics while holding the lock.
     let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(text).cloned();
     let made = known.unwrap_or_else(|| {
         let made = made(text);
@@ -70,8 +70,8 @@ pub fn rewritten(text: &str) -> Result<Cow<'_, str>, Unread> {
     made.map(|made| made.map_or(Cow::Borrowed(text), |made| Cow::Owned(made.to_string())))
 }
 
-/// Whether a text may have a loop over a list: the word, a name, and then what follows it in such a loop. Most texts are told by
-/// that without being parsed.
+/// Whether a text may contain a loop over a list: the word `for`, a name, and what can follow a name in such a loop. Most texts
+/// can be ruled out without parsing.
 fn may_loop(text: &str) -> bool {
     let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let blank = |c: char| c.is_ascii_whitespace() || c == '\u{b}';
@@ -90,8 +90,8 @@ fn may_loop(text: &str) -> bool {
 }
 
 fn made(text: &str) -> Rewritten {
-    // Luau refuses a script that nests too deep; the other parser would run out of stack. Even for an ordinary script it needs more
-    // stack than a usual thread has.
+    // Luau refuses a script with too much nesting, which would overflow the other parser's stack. Even an ordinary script needs
+    // more stack for that parser than a thread usually has.
     if super::sandbox::compiler(text).compile(text).is_err() {
         return Ok(None);
     }
@@ -110,7 +110,7 @@ fn parsed(text: &str) -> Rewritten {
     })?;
     let mut loops = Loops::default();
     loops.visit_ast(&tree);
-    // `ipairs` goes from first to last anyway, and Luau is quicker with it at the head of a loop. If the name occurs anywhere else
+    // `ipairs` goes from first to last anyway, and Luau runs it faster at the start of a loop. If the name occurs anywhere else
     // in the file, it could be another function.
     let plain = loops.ipairs == text.matches("ipairs").count();
     let heads: Vec<_> = loops.heads.into_iter().filter(|head| !(plain && head.ipairs)).collect();
@@ -122,7 +122,7 @@ fn parsed(text: &str) -> Rewritten {
         marks.push((head.from, format!(" {EACH}(")));
         marks.push((head.to, ") ".to_string()));
     }
-    // A loop may stand in what another goes over.
+    // A loop may be inside the list expression of another loop.
     marks.sort_by_key(|(at, _)| *at);
     let (mut out, mut done) = (String::with_capacity(text.len() + marks.len() * 10), 0);
     for (at, mark) in marks {
@@ -135,11 +135,11 @@ fn parsed(text: &str) -> Rewritten {
     Ok(Some(out.into()))
 }
 
-/// What a loop goes over, in bytes of the text.
+/// The list expression of a loop, in bytes of the text.
 struct Head {
     from: usize,
     to: usize,
-    /// Whether it is a call of `ipairs` and nothing else.
+    /// Whether it is only a call of `ipairs`.
     ipairs: bool,
 }
 
@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(of("for k in(t)do end"), "for k in E((t)) do end");
         assert_eq!(of("for--[[ for ]]k in t do end"), "for--[[ for ]]k in  E(t)  do end");
         assert_eq!(of("for k: number in t -- do\ndo end"), "for k: number in  E(t)  -- do\ndo end");
-        // Letters of several bytes before it.
+        // With multi-byte characters before it.
         assert_eq!(
             of("local a = 'señor ½' -- ü\nfor k in t do end"),
             "local a = 'señor ½' -- ü\nfor k in  E(t)  do end"

@@ -1,14 +1,14 @@
-//! What Luau's own error messages mean. Luau gives us nothing but words, so this is the one place where code reads words.
+//! The meaning of Luau's own error messages. Luau gives only text, so this is the one place where code reads a message's text.
 
 use crate::faults::TroubleKind;
 
-/// What Luau says of a script that has used up the memory.
+/// Luau's message if a script has used up the memory.
 const MEMORY: &str = "not enough memory";
 
-/// What Luau says where somebody reaches into a table that is the same for all.
+/// Luau's message if a script tries to change a shared table.
 const READONLY: &str = "attempt to modify a readonly table";
 
-/// Parts of what Luau says, and what to do then.
+/// Parts of Luau's messages, each with a hint.
 const HINTS: [(&str, &str); 11] = [
     (MEMORY, super::limits::Limit::Memory.hint()),
     ("stack overflow", "a function calls itself endlessly"),
@@ -23,18 +23,18 @@ const HINTS: [(&str, &str); 11] = [
     ("(to close 'function'", "count the words: each function, if, for and while needs its `end`"),
 ];
 
-/// What to do about what Luau says, if that is known.
+/// The hint for a message from Luau; empty if there is none.
 pub fn hint(said: &str) -> &'static str {
     HINTS.iter().find(|(part, _)| said.contains(part)).map_or("", |(_, hint)| hint)
 }
 
-/// The names that Luau speaks of: it puts them in quotes.
+/// The names in a message from Luau, which puts them in quotes.
 pub fn about(said: &str) -> Vec<String> {
     let quoted = |sign: char| said.split(sign).skip(1).step_by(2).map(str::to_string);
     quoted('"').chain(quoted('\'')).filter(|name| !name.is_empty()).collect()
 }
 
-/// What kind of thing went wrong in a running script.
+/// The kind of fault in a running script.
 pub fn kind(said: &str) -> TroubleKind {
     match said {
         _ if is_out_of_memory(said) => TroubleKind::Memory,
@@ -48,7 +48,7 @@ pub fn is_out_of_memory(said: &str) -> bool {
     said.contains(MEMORY)
 }
 
-/// Whether an error is no text but an object: Luau says its address, which says nothing and differs from run to run.
+/// Whether an error is an object and not a text. Luau then shows its address, which is meaningless and differs from run to run.
 pub fn is_an_object(said: &str) -> bool {
     ["table: 0x", "function: 0x", "thread: 0x", "userdata: 0x"].iter().any(|object| said.starts_with(object))
 }
@@ -67,12 +67,12 @@ fn first_number(text: &str) -> Option<usize> {
     text.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// Whether something stands in a table where a comma should be.
+/// Whether a comma is missing in a table.
 pub fn lacks_a_comma(said: &str) -> bool {
     said.contains("after table constructor element")
 }
 
-/// Whether this word should stand there.
+/// Whether this word is missing.
 pub fn lacks(said: &str, word: &str) -> bool {
     said.starts_with(&format!("Expected '{word}'"))
 }

@@ -1,5 +1,5 @@
-//! Luau for any game: the sandbox, its limits, the order of loops, errors in the terms of whoever wrote the script. Knows no
-//! game: what stands for a thing of one is told apart by [`Things`].
+//! Luau for any game: the sandbox, its limits, the order of loops, and errors for the person who wrote the script. This module
+//! knows no game. [`Things`] tells it which values represent things of a game.
 
 pub mod caps;
 pub mod clock;

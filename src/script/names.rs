@@ -1,11 +1,11 @@
-//! What files are called: one name for scripts, which is the same wherever the card set lies, and one for people, with the
-//! folder in it. A script can catch an error and read it, so nothing of the machine it runs on may stand there.
+//! The names of files: one for scripts, which is the same wherever the card set is, and one for people, which includes the
+//! folder. A script can catch an error and read it, so the name for scripts must reveal nothing about the computer.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What a file is for.
+/// The purpose of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Room {
     /// A card.
@@ -14,14 +14,14 @@ pub enum Room {
     Library,
     /// Tests of a card.
     Tests,
-    /// A player.
+    /// A bot.
     Player,
 }
 
 impl Room {
     const ALL: [Room; 4] = [Room::Card, Room::Library, Room::Tests, Room::Player];
 
-    /// What stands before the names of its files.
+    /// The prefix of its files' names.
     const fn head(self) -> &'static str {
         match self {
             Room::Card => "card/",
@@ -32,12 +32,12 @@ impl Room {
     }
 }
 
-/// The names of the files that a machine has loaded: that for scripts, and that for people.
+/// The names of the files that a machine has loaded: the name for scripts, and the name for people.
 #[derive(Default)]
 pub struct Names(RefCell<BTreeMap<String, String>>);
 
 impl Names {
-    /// The name of a file for scripts.
+    /// Registers a file and gives its name for scripts.
     pub fn give(&self, path: &Path, shown: &str, room: Room) -> String {
         let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         let name = format!("{}{}", room.head(), crate::safe::tame(&name));
@@ -45,7 +45,7 @@ impl Names {
         name
     }
 
-    /// A text of Lua's with the names for people wherever a place in a file stands.
+    /// A text from Lua with the names for people in every place that it mentions.
     pub fn told(&self, text: &str) -> String {
         let names = self.0.borrow();
         let at = |rest: &str| {

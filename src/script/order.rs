@@ -1,6 +1,6 @@
-//! The order in which loops go over tables. Luau goes over the keys of a table as they lie in memory: objects of the game lie
-//! there by their addresses, and where a text lies depends on when rubbish was cleared. Both differ from run to run, so every
-//! table that is no list is gone over in an order of its own: booleans, numbers, texts, then objects by kind and place.
+//! The order in which loops visit the entries of tables. Luau visits the keys in their order in memory. For objects of the game
+//! that depends on their addresses, and for texts on when garbage was collected. Both differ from run to run, so every table that
+//! is not a list is visited in a fixed order: booleans, numbers, texts, then objects by kind and place.
 
 use super::limits::Budget;
 use super::raised::Raised;
@@ -10,19 +10,19 @@ use mlua::{Function, Lua, Table, Value};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-/// The function that every `for … in` goes through: `loops` writes it there. Scripts cannot write this name.
+/// The function through which every `for … in` goes; `loops` inserts it. Scripts cannot use this name.
 pub const EACH: &str = "__each";
 
-/// The most entries that a loop goes over of a table that is no list.
+/// The most entries that a loop visits in a table that is not a list.
 const MOST: usize = 10_000;
 
-/// What a script hears that has a key by which no loop can go.
+/// The error for a script with a key that has no place in the order.
 fn no_key(head: &str, what: &str) -> mlua::Error {
     let said = format!("{head}{what} as a key: it has no fixed order, so games could differ");
     Raised::from(said).hint("use its name or a number as the key").into()
 }
 
-/// A key by which a loop can go, in order.
+/// A key with a place in the order.
 #[derive(Clone, PartialEq, Debug)]
 enum Key<K> {
     Bool(bool),
@@ -52,7 +52,7 @@ impl<K: Ord> PartialOrd for Key<K> {
 }
 
 impl<K> Key<K> {
-    /// The place of its kind among the kinds.
+    /// The rank of its kind.
     fn kind(&self) -> u8 {
         match self {
             Key::Bool(_) => 0,
@@ -62,10 +62,10 @@ impl<K> Key<K> {
         }
     }
 
-    /// What a value is as a key.
+    /// A value as a key.
     ///
     /// # Errors
-    /// What it is that has no place in an order, for people.
+    /// The kind of a value that has no place in the order, for people.
     fn of<T: Things<Key = K>>(value: &Value) -> Result<Key<K>, String> {
         match value {
             Value::Boolean(yes) => Ok(Key::Bool(*yes)),
@@ -78,10 +78,10 @@ impl<K> Key<K> {
     }
 }
 
-/// The keys of a table, in order; those after `past` only.
+/// The keys of a table in order, or only those after `past`.
 ///
 /// # Errors
-/// A key has no place in an order, or there are too many.
+/// A key has no place in the order, or there are too many keys.
 fn keys<T: Things>(
     budget: &Budget,
     table: &Table,
@@ -108,7 +108,8 @@ fn keys<T: Things>(
     }
 }
 
-/// The entries of a table of names, in the order of the names. Whatever else is a key comes after them, in no order.
+/// The entries of a table whose keys are names, in the order of the names. Entries with other keys come after them, in no
+/// particular order.
 pub fn by_name<T: Things>(table: &Table) -> mlua::Result<Vec<(Value, Value)>> {
     let mut pairs = table.pairs::<Value, Value>().collect::<mlua::Result<Vec<_>>>()?;
     pairs.sort_by_cached_key(|(key, _)| match Key::of::<T>(key) {
@@ -118,7 +119,7 @@ pub fn by_name<T: Things>(table: &Table) -> mlua::Result<Vec<(Value, Value)>> {
     Ok(pairs)
 }
 
-/// Puts `pairs` and `next` in the place of Luau's, and gives what loops go through.
+/// Replaces Luau's `pairs` and `next`, and gives the function that loops go through.
 pub fn install<T: Things>(lua: &Lua, globals: &Table, budget: &Rc<Budget>) -> mlua::Result<Function> {
     let all_budget = budget.clone();
     let all = lua.create_function(move |lua, table: Table| {
@@ -143,8 +144,8 @@ pub fn install<T: Things>(lua: &Lua, globals: &Table, budget: &Rc<Budget>) -> ml
     made.raw_get("each")
 }
 
-/// A loop over a list goes as in Luau. For any other table the keys are collected first, so the loop may change the table: it skips
-/// entries that are gone, and does not meet new ones.
+/// A loop over a list runs as in Luau. For any other table the keys are collected first, so the loop may change the table. It
+/// skips removed entries and does not visit new ones.
 const PRELUDE: &str = r#"
     local raw_next, rawget, all, after = ...
     local error, type, typeof = error, type, typeof

@@ -1,4 +1,4 @@
-//! The parts of an expression: what stands between its `and`, and both sides of a comparison.
+//! The parts of an expression: the operands of its `and`, and both sides of a comparison.
 
 use full_moon::ast::{BinOp, Expression, LastStmt};
 
@@ -11,7 +11,7 @@ pub struct Part {
     pub sides: Option<[String; 2]>,
 }
 
-/// The parts of an expression in their order. One that cannot be read is a single part.
+/// The parts of an expression, in order. An expression that cannot be parsed is a single part.
 pub fn parts(text: &str) -> Vec<Part> {
     let whole = || vec![Part { text: text.to_string(), sides: None }];
     let Ok(tree) = full_moon::parse(&format!("return {text}\n")) else { return whole() };

@@ -1,5 +1,5 @@
-//! A file of pure functions: a table of them, which answer from what they are given and from nothing else. Small rules that a
-//! designer changes while the game is open are written so.
+//! A file of pure functions: a table of functions whose results depend only on their arguments. Small rules that a designer
+//! changes during the game are written this way.
 
 use super::compiled::{self, Code};
 use super::environment::environment;
@@ -13,21 +13,21 @@ use mlua::{FromLua, Function, IntoLuaMulti, Lua, Table, Value};
 use std::path::Path;
 use std::rc::Rc;
 
-/// A file of pure functions, loaded into a sandbox of its own.
+/// A file of pure functions, loaded into its own sandbox.
 pub struct Pure {
     budget: Rc<Budget>,
     names: Names,
     shown: String,
-    /// A hash of the text: two with the same answer alike.
+    /// A hash of the text. Two files with the same hash give the same results.
     print: u64,
     table: Table,
-    /// Everything above lives in it.
+    /// The machine in which everything above lives.
     _lua: Lua,
 }
 
 impl Pure {
-    /// Loads the text of a file that is called so; the name ends in `.lua`. It must return a table with a function for each of these names, and
-    /// with nothing else.
+    /// Loads the text of the file with this name, which ends in `.lua`. The text must return a table with exactly one function
+    /// for each of the wanted names.
     ///
     /// # Errors
     /// What is wrong with the file, and where.
@@ -85,10 +85,10 @@ impl Pure {
         Ok(Pure { budget, shown: shown.into(), print, table, _lua: lua, names })
     }
 
-    /// What one of the functions says.
+    /// Calls one of the functions and gives its result.
     ///
     /// # Errors
-    /// It fails, goes on for too long, or says something else than is wanted.
+    /// It fails, runs for too long, or returns the wrong kind of value.
     pub fn ask<R: FromLua>(&self, name: &str, args: impl IntoLuaMulti) -> Result<R, Box<Trouble>> {
         self.budget.enter(true);
         self.budget.step_begins();
@@ -98,7 +98,7 @@ impl Pure {
         told.map_err(Box::new)
     }
 
-    /// A text by which two versions of the file are told apart.
+    /// A text that identifies the version of the file.
     pub fn edition(&self) -> String {
         format!("{:016x}", self.print)
     }

@@ -1,22 +1,22 @@
-//! Errors that we raise inside scripts. They are values, so whoever reports one finds its kind and its hint, however far it has
-//! travelled and whatever scripts did to its words.
+//! Errors that we raise inside scripts. They are values, so the code that reports one always finds its kind and its hint, however
+//! far the error has travelled and whatever scripts did to its text.
 
 use super::limits::Limit;
 use crate::faults::TroubleKind;
 use std::fmt;
 
-/// An error of ours on its way through Lua.
+/// One of our errors on its way through Lua.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Raised {
     /// What kind of thing went wrong.
     pub kind: TroubleKind,
-    /// What went wrong; where the place is known, with the place before it.
+    /// What went wrong, with the place before it if the place is known.
     pub message: String,
     /// What to do.
     pub hint: String,
-    /// The names that it is about, as the script has them. The first of them marks the place.
+    /// The names concerned, as the script writes them. The first one marks the place.
     pub about: Vec<String>,
-    /// Whether a script that catches the error reads the hint as well.
+    /// Whether a script that catches the error also sees the hint.
     aloud: bool,
 }
 
@@ -26,29 +26,29 @@ impl Raised {
         Raised { kind, message: message.into(), hint: String::new(), about: Vec::new(), aloud: false }
     }
 
-    /// The same with what to do.
+    /// Sets the hint.
     pub fn hint(self, hint: impl Into<String>) -> Raised {
         Raised { hint: hint.into(), ..self }
     }
 
-    /// The same, about a name that stands in the script; names that were said before come before it.
+    /// Adds a name that occurs in the script. Names added earlier come first.
     pub fn about(mut self, name: impl Into<String>) -> Raised {
         self.about.push(name.into());
         self
     }
 
-    /// The same; a script that catches the error reads the hint as well.
+    /// Shows the hint also to a script that catches the error.
     pub fn aloud(self) -> Raised {
         Raised { aloud: true, ..self }
     }
 
-    /// The same with a beginning that says what was called, or where.
+    /// Adds a prefix that says what was called, or where.
     pub fn after(self, head: impl fmt::Display) -> Raised {
         Raised { message: format!("{head}{}", self.message), ..self }
     }
 }
 
-/// An error of ours as Lua carries it.
+/// One of our errors in the form that Lua carries.
 pub fn raise(what: impl Into<Raised>) -> mlua::Error {
     what.into().into()
 }
@@ -79,7 +79,7 @@ impl From<Raised> for mlua::Error {
 
 impl std::error::Error for Raised {}
 
-/// What a script reads that catches the error.
+/// What a script that catches the error sees.
 impl fmt::Display for Raised {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "runtime error: {}", self.message)?;

@@ -1,7 +1,7 @@
-//! The sandbox: what scripts find of Lua's own, and where it ends.
+//! The sandbox: which parts of Lua scripts can use, and their limits.
 //!
-//! The dialect is Luau. Libraries are cut down to an allow-list and made read-only; memory and time are bounded. What no
-//! interrupt reaches has limits of its own (`caps`).
+//! The dialect is Luau. Libraries are reduced to an allow-list and made read-only; memory and time are limited. Functions that no
+//! interrupt stops have their own limits (`caps`).
 
 use super::Things;
 use super::limits::Budget;
@@ -16,9 +16,9 @@ use std::rc::Rc;
 
 /// Memory for loading all files of a machine, in bytes.
 const LOADING: usize = 16 * 1024 * 1024;
-/// The longest source file, in bytes: what the compiler uses is not limited by the machine.
+/// The longest source file, in bytes. The machine does not limit the compiler's memory.
 pub const SOURCE: usize = crate::disk::Kind::Script.most() as usize;
-/// Ticks that an error costs which a script catches.
+/// The cost in steps of an error that a script catches.
 const CAUGHT: u64 = 20;
 const GLOBALS: [&str; 12] = [
     "assert", "error", "ipairs", "pairs", "next", "select", "tonumber", "tostring", "type", "typeof", "pcall", "unpack",
@@ -29,7 +29,7 @@ const TABLE: [&str; 10] =
     ["clone", "concat", "create", "find", "freeze", "insert", "isfrozen", "remove", "sort", "unpack"];
 const MATH: [&str; 10] = ["abs", "ceil", "clamp", "floor", "huge", "max", "min", "random", "round", "sign"];
 
-/// What the compiler must not build into a file: it would do so without asking whether there is a function of that name.
+/// Functions that the compiler must not inline, because it would not check whether a function of that name exists.
 const UNBUILT: &str = "getmetatable setmetatable rawequal rawget rawlen rawset \
     math.acos math.asin math.atan math.atan2 math.cos math.cosh math.deg math.exp math.fmod math.frexp math.isfinite \
     math.isinf math.isnan math.ldexp math.lerp math.log math.log10 math.modf math.pow math.rad math.sin math.sinh \
@@ -41,7 +41,7 @@ const UNBUILT: &str = "getmetatable setmetatable rawequal rawget rawlen rawset \
     buffer.writeu16 buffer.readi32 buffer.readu32 buffer.writei32 buffer.writeu32 buffer.readf32 buffer.writef32 \
     buffer.readf64 buffer.writef64";
 
-/// A compiler for a file. What must not be built in costs time with every file; most have no word of it.
+/// A compiler for a file. The list of functions not to inline costs time with every file, and most files mention none of them.
 pub fn compiler(text: &str) -> Compiler {
     let words = ["metatable", "rawequal", "rawget", "rawlen", "rawset", "math", "bit32", "vector", "buffer"];
     match words.iter().any(|word| text.contains(word)) {
@@ -54,7 +54,7 @@ fn wary() -> Compiler {
     Compiler::new().set_disabled_builtins(UNBUILT.split_whitespace())
 }
 
-/// What scripts find of a library of Luau, or with no name of the globals.
+/// The names that scripts can use from a library of Luau; for an empty name, the globals.
 pub fn names(lib: &str) -> &'static [&'static str] {
     match lib {
         "" => &GLOBALS,
@@ -65,7 +65,7 @@ pub fn names(lib: &str) -> &'static [&'static str] {
     }
 }
 
-/// A fresh machine with nothing but the allow-list in it. Gives the table of globals that scripts see, and Luau's own
+/// A fresh machine that contains only the allow-list. Gives the table of globals that scripts see, and Luau's own
 /// `coroutine.yield` for the prelude.
 pub fn machine<T: Things>(budget: &Rc<Budget>) -> mlua::Result<(Lua, Table, Function)> {
     let libs = StdLib::COROUTINE | StdLib::TABLE | StdLib::STRING | StdLib::MATH;
@@ -88,11 +88,11 @@ pub fn machine<T: Things>(budget: &Rc<Budget>) -> mlua::Result<(Lua, Table, Func
     Ok((lua, shared, suspend))
 }
 
-/// `pcall` as scripts find it.
+/// The `pcall` that scripts get.
 fn pcall(lua: &Lua, globals: &Table, budget: &Rc<Budget>) -> mlua::Result<Function> {
     let trip_budget = budget.clone();
     let trip = lua.create_function(move |_, error: Value| {
-        // An error is dear to make.
+        // Making an error is expensive.
         trip_budget.spend(CAUGHT);
         let memory = match &error {
             Value::Error(error) => super::errors::out_of_memory(error),
@@ -107,7 +107,7 @@ fn pcall(lua: &Lua, globals: &Table, budget: &Rc<Budget>) -> mlua::Result<Functi
     lua.load(PCALL).set_name("=sandtable").call((globals.get::<Function>("pcall")?, trip))
 }
 
-/// The table of globals that scripts see; nothing else is left in those of the machine.
+/// The table of globals that scripts see. Nothing else stays in the machine's own globals.
 fn allowed(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
     let shared = lua.create_table()?;
     for name in GLOBALS {
@@ -115,7 +115,7 @@ fn allowed(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
     }
     for (lib, names) in [("string", &STRING[..]), ("table", &TABLE), ("math", &MATH)] {
         let full: Table = globals.get(lib)?;
-        // The string library is also what the methods of strings are looked up in: it is cut down in place.
+        // Methods of strings are looked up in the string library itself, so it is reduced in place.
         let all: Vec<String> = full.pairs::<String, Value>().filter_map(|pair| Some(pair.ok()?.0)).collect();
         for name in all.iter().filter(|name| !names.contains(&name.as_str())) {
             full.raw_set(name.as_str(), Value::Nil)?;
@@ -123,8 +123,8 @@ fn allowed(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
         full.set_readonly(true);
         shared.raw_set(lib, full)?;
     }
-    // Luau looks up a name that a file uses as a global in the machine's own globals when it loads the file, whatever
-    // environment the file is given: so nothing may be left there.
+    // When Luau loads a file, it looks up the file's globals in the machine's own globals, whatever environment the file gets. So
+    // nothing else may stay there.
     let own: Vec<Value> = globals.pairs::<Value, Value>().filter_map(|pair| Some(pair.ok()?.0)).collect();
     let offered = |name: &Value| {
         let name = name.as_string().map(|name| name.to_string_lossy()).unwrap_or_default();
@@ -136,7 +136,7 @@ fn allowed(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
     Ok(shared)
 }
 
-/// Holds to the limit of the memory where Rust makes what a script gets: the machine does not count that against it.
+/// Checks the memory limit when Rust creates a value for a script, because the machine does not check it then.
 ///
 /// # Errors
 /// The script has used up its memory.
@@ -148,12 +148,12 @@ pub fn watch(lua: &Lua, budget: &Budget) -> mlua::Result<()> {
     }
 }
 
-/// Where a script is, as Lua puts it before its messages: the innermost place in a file of the card set.
+/// Where a script is, in the form in which Lua puts it before messages: the innermost place in a file of the card set.
 pub fn place(lua: &Lua) -> String {
     frames(lua).first().map(|place| format!("{place}: ")).unwrap_or_default()
 }
 
-/// The places in files of the card set that the running script came through, the innermost first, by the names that scripts
+/// The places in files of the card set on the call stack of the running script, the innermost first, under the names that scripts
 /// know.
 pub fn frames(lua: &Lua) -> Vec<String> {
     let at = |level: usize| {
@@ -164,7 +164,8 @@ pub fn frames(lua: &Lua) -> Vec<String> {
     own.map(|(source, line)| format!("{source}:{line}")).collect()
 }
 
-/// `pcall`, but what a script uses up of the memory depends on more than the game, so it must not go on after that.
+/// `pcall`, except that it does not catch memory errors. Memory use depends on more than the game, so the script must not
+/// continue after one.
 const PCALL: &str = r#"
     local inner, trips = ...
     local error = error
@@ -179,13 +180,13 @@ const PCALL: &str = r#"
     end
 "#;
 
-/// What scripts find elsewhere as a global and not here.
+/// Globals of other Luau hosts that do not exist here.
 const OUTSIDE: [&str; 19] = [
     "os", "io", "debug", "require", "loadstring", "load", "dofile", "getfenv", "setfenv", "coroutine", "task", "_G",
     "getmetatable", "setmetatable", "rawget", "rawset", "newproxy", "collectgarbage", "buffer",
 ];
 
-/// There is no global of this name; what is known has other ones.
+/// The error for an unknown global, with the nearest known name.
 pub fn no_global<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> mlua::Error {
     let near = nearest(key, known).map_or(String::new(), |near| format!("; did you mean {near}?"));
     let raised = Raised::new(TroubleKind::UnknownGlobal, format!("unknown global {key:?}{near}")).about(key);
@@ -193,9 +194,9 @@ pub fn no_global<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> mlu
     if OUTSIDE.contains(&key) { raised.hint(hint).into() } else { raised.into() }
 }
 
-/// A name that was not found, as messages repeat it.
+/// An unknown name, as messages repeat it.
 pub fn name_of(key: &Value) -> mlua::Result<String> {
-    // A text of megabytes is not copied to say that nothing has that name.
+    // A text of megabytes is not copied only to say that nothing has that name.
     match key.as_string().filter(|text| text.as_bytes().len() > 240) {
         Some(text) => Ok(super::short(&String::from_utf8_lossy(&text.as_bytes()[..240]))),
         None => Ok(super::short(&text_of(key)?)),
@@ -208,7 +209,7 @@ pub fn text_of(value: &Value) -> mlua::Result<String> {
         Value::Table(_) => "table".into(),
         Value::Function(_) => "function".into(),
         Value::Thread(_) => "thread".into(),
-        // Whether it has a sign depends on the machine.
+        // Whether NaN has a sign depends on the machine.
         Value::Number(n) if n.is_nan() => "nan".into(),
         other => other.to_string()?,
     })

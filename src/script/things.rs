@@ -1,23 +1,23 @@
-//! Values of a game among those of a script.
+//! A game's things as values in scripts.
 
 use mlua::{AnyUserData, Value};
 
-/// What stands for a thing of a game in its scripts: it can be a key of a table, and messages say what it is.
+/// Tells which values in scripts represent things of a game. A thing can be a key of a table, and messages name its kind.
 pub trait Things: 'static {
-    /// What a thing is as a key: the order of loops.
+    /// A thing as a key, which sets the order of loops.
     type Key: Ord + Clone + std::fmt::Debug;
 
-    /// What scripts hear that ask Luau for dice.
+    /// The error for scripts that ask Luau for random numbers.
     const NO_DICE: &'static str;
 
-    /// What a value stands for, if it stands for a thing of the game.
+    /// The thing that a value represents, if it represents one.
     fn key(value: &AnyUserData) -> Option<Self::Key>;
 
-    /// What it is, for messages: `a Duchy`.
+    /// Its kind, for messages: `a Duchy`.
     fn describe(value: &AnyUserData) -> Option<&'static str>;
 }
 
-/// A game of which no thing comes to its scripts.
+/// For a game whose scripts get no things.
 pub struct NoThings;
 
 impl Things for NoThings {
@@ -34,7 +34,7 @@ impl Things for NoThings {
     }
 }
 
-/// As much of a text as a message may repeat.
+/// A text, shortened to the length that a message may repeat.
 pub fn short(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((at, _)) => format!("{}…", &text[..at]),
@@ -42,7 +42,7 @@ pub fn short(text: &str) -> String {
     }
 }
 
-/// What a value is, for messages.
+/// A value's kind, for messages.
 pub fn describe<T: Things>(value: &Value) -> String {
     match value {
         Value::Nil => "nil".into(),

@@ -1,5 +1,5 @@
-//! Nothing that was played is lost. When somebody undoes and then does something new, the steps that were taken back stay as a line
-//! without a name. `redo` makes them again in the changed position.
+//! Nothing that was played is lost. When somebody undoes steps and then does something new, the undone steps stay as an unnamed
+//! branch. `redo` repeats them in the changed position.
 
 use super::line::Line;
 use super::{Cursor, Game, Input, Refused, Segment, Session, Step};
@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// How many lines without a name are kept; beyond that the oldest goes.
+/// How many unnamed branches are kept. When there are more, the oldest is dropped.
 pub const KEPT: usize = 9;
 
-/// A part of another line that waits to be made again in this one.
+/// A part of another branch whose steps `redo` can repeat in this one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Waiting {
-    /// The other line.
+    /// The other branch.
     pub line: String,
-    /// The next input of it.
+    /// Its next input.
     pub at: Cursor,
-    /// Inputs of it that were replaced by something else here.
+    /// Its inputs that something else replaced here.
     pub skip: Vec<Cursor>,
-    /// The game stands where that line stood, so a choice that is made now replaces the next one of that line.
+    /// Whether the game stands where the other branch stood. If so, the next choice replaces the next choice of the other branch.
     pub beside: bool,
 }
 
@@ -32,30 +32,30 @@ impl Waiting {
 /// What a step left behind.
 #[derive(Clone, Debug)]
 pub struct Left<G: Game> {
-    /// The new line without a name that holds the steps taken back, if there were any.
+    /// The new unnamed branch that holds the undone steps, if there were any.
     pub line: Option<String>,
-    /// The oldest such line, if it was dropped to make room.
+    /// The oldest unnamed branch, if it was dropped to make room.
     pub dropped: Option<String>,
     /// The recorded step that the new one replaces.
     pub replaced: Option<Step<G>>,
 }
 
-/// A branch in the tree of all of them.
+/// A branch in the tree of all branches.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Branch {
     /// Its name.
     pub name: String,
-    /// The line that it left; `None` for the trunk.
+    /// The branch that it left; `None` for the trunk.
     pub parent: Option<String>,
-    /// Where it left it.
+    /// The place where it left that branch.
     pub fork: Cursor,
-    /// How far it was played.
+    /// How far it has been played.
     pub at: Cursor,
-    /// Whether it is the present one.
+    /// Whether it is the current branch.
     pub present: bool,
 }
 
-/// The course of a game as it was when the bookmark was set.
+/// The course of a game at the time when the bookmark was set.
 pub struct Bookmark<G: Game> {
     line: Line<G>,
     name: String,
@@ -64,18 +64,18 @@ pub struct Bookmark<G: Game> {
     waiting: Vec<Waiting>,
 }
 
-/// The number of a line without a name: 2 for `~2`.
+/// The number of an unnamed branch: 2 for `~2`.
 pub fn unnamed(name: &str) -> Option<u32> {
     name.strip_prefix('~')?.parse().ok()
 }
 
 impl<G: Game> Session<G> {
-    /// Makes a new step. If it is the step that `redo` would make next, it counts as that one. Any other step cuts off those that
-    /// wait for `redo`; they are kept in a line without a name.
+    /// Makes a new step. If `redo` would make the same step next, the step counts as redone. Otherwise the steps that wait for
+    /// `redo` are cut off and kept in an unnamed branch.
     pub(super) fn append(&mut self, input: Input<G>) -> Result<(), Refused<G>> {
         let next = self.line.next(self.line.at).filter(|(_, waits)| **waits == input);
-        // Not where one of the two brings changes that were made inside the step: whoever chooses the same again does not ask
-        // for the dice that were forced inside it then.
+        // This does not apply if either step has changes inside it. A person who makes the same choice again does not ask for the
+        // dice that were forced inside the step last time.
         let again = self.inside.is_empty() && next.is_some_and(|(at, _)| !self.line.has_inside(at));
         let (before, whole) = (self.line.at, self.line.clone());
         if again {
@@ -90,7 +90,7 @@ impl<G: Game> Session<G> {
         let inside = std::mem::take(&mut self.inside);
         self.line.segment_mut().inputs.extend(std::iter::once(input.clone()).chain(inside.clone()));
         if let Err(refused) = self.forward(&input.step) {
-            // The step is taken out again, however much of it happened. Earlier questions of the same card may go with it.
+            // The step is removed, however much of it happened. Earlier answers to the same card may be removed with it.
             let at = self.line.at.min(before);
             self.line.at = at;
             self.line.cut();
@@ -116,8 +116,8 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Makes a recorded input again in the present position, with the changes that were made inside it. It replaces no other
-    /// recorded step.
+    /// Repeats a recorded input in the current position, with the changes that were made inside it. It replaces no other recorded
+    /// step.
     ///
     /// # Errors
     /// As for [`Session::choose`] and [`Session::edit`].
@@ -133,7 +133,7 @@ impl<G: Game> Session<G> {
         done
     }
 
-    /// The course of the game as it stands: the place to return to if what begins now cannot be finished.
+    /// The current course of the game, as a place to return to if something cannot be finished.
     pub fn bookmark(&self) -> Bookmark<G> {
         Bookmark {
             line: self.line.clone(),
@@ -144,10 +144,10 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Goes back to a bookmark, as if nothing had been done since. Nothing of that is kept.
+    /// Returns to a bookmark, as if nothing had been done since. Nothing done since is kept.
     ///
     /// # Errors
-    /// Under the scripts now in force the place cannot be reached.
+    /// The place cannot be reached under the scripts now in force.
     pub fn back_to(&mut self, bookmark: Bookmark<G>) -> Result<(), Refused<G>> {
         let Bookmark { line, name, others, marks, waiting } = bookmark;
         let at = line.at;
@@ -156,12 +156,12 @@ impl<G: Game> Session<G> {
         self.go_to(at)
     }
 
-    /// Keeps a line that the game leaves at `from` as one without a name, and lets the steps after `from` wait for `redo`. Gives
-    /// the name.
+    /// Keeps a branch that the game leaves at `from` as an unnamed branch. Its steps after `from` wait for `redo`. Gives the
+    /// name.
     pub(super) fn keep(&mut self, mut old: Line<G>, from: Cursor) -> String {
         let taken = self.others.keys().chain([&self.name]).filter_map(|name| unnamed(name)).max().unwrap_or(0);
         let name = format!("~{}", taken + 1);
-        // The journal of its last segment was at the table only, if anywhere.
+        // The log of its last segment may exist only at the table, or not at all. Replaying restores it.
         old.at = old.end();
         let (shadow, _) = self.apart(&name, old);
         let journal = shadow.live.table.journal().to_vec();
@@ -195,10 +195,10 @@ impl<G: Game> Session<G> {
         Some(oldest)
     }
 
-    /// A new step beside a recorded course: a choice takes the place of the recorded choice, an edit of a recorded edit of
-    /// the same thing.
+    /// Handles a new step that has a counterpart in the waiting branch. A choice replaces the recorded choice; an edit replaces a
+    /// recorded edit of the same thing.
     fn take_the_place(&mut self, input: &Input<G>, parted: bool) {
-        // An automatic step belongs to the choice before it, unless the lines part at that very step.
+        // An automatic step belongs to the choice before it, unless the branches part at that very step.
         if input.follows && !parted {
             return;
         }
@@ -224,17 +224,17 @@ impl<G: Game> Session<G> {
         self.waiting.push(waiting);
     }
 
-    /// What the last step left behind; it is told once.
+    /// What the last step left behind. It is reported only once.
     pub fn take_left(&mut self) -> Option<Left<G>> {
         self.left.take()
     }
 
-    /// The steps of another line that wait to be made again, if none of this line do.
+    /// The steps of another branch that wait for `redo`, if no step of this branch does.
     pub fn waiting(&self) -> Option<&Waiting> {
         self.waiting.last()
     }
 
-    /// How many commands wait to be made again out of other lines.
+    /// How many commands from other branches wait for `redo`.
     pub fn left_to_make(&self) -> usize {
         let of = |waiting: &Waiting| {
             self.others.get(&waiting.line).map_or(0, |line| line.commands(waiting.at, &waiting.skip))
@@ -242,7 +242,7 @@ impl<G: Game> Session<G> {
         self.waiting.iter().map(of).sum()
     }
 
-    /// The line that waits to be made again, as a session of its own that stands at the next input.
+    /// The branch whose steps wait for `redo`, as a separate session that stands at the next input.
     pub fn shadow(&self) -> Option<Session<G>> {
         let waiting = self.waiting.last()?;
         let line = self.others.get(&waiting.line)?;
@@ -250,7 +250,7 @@ impl<G: Game> Session<G> {
         parting.is_none().then_some(shadow)
     }
 
-    /// Notes how far the waiting line has been made again, and whether the game has parted from it; `None` means to its end.
+    /// Records how far the waiting branch has been repeated, and whether the game has parted from it. `None` means to its end.
     pub fn made_again(&mut self, to: Option<(Cursor, bool)>) {
         match (to, self.waiting.last_mut()) {
             (Some((at, beside)), Some(waiting)) => {
@@ -264,28 +264,28 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// The changes that were made inside the input that comes next.
+    /// The changes that were made inside the next input.
     pub fn next_inside(&self) -> Vec<Input<G>> {
         let Some((at, _)) = self.line.next(self.line.at) else { return Vec::new() };
         let rest = self.line.segments[at.segment].inputs.iter().skip(at.input + 1);
         rest.take_while(|input| input.inside.is_some()).cloned().collect()
     }
 
-    /// The input that comes next in this line, and its place.
+    /// The next input of this branch, and its place.
     pub fn next_input(&self) -> Option<(Cursor, Input<G>)> {
         self.line.next(self.line.at).map(|(place, input)| (place, input.clone()))
     }
 
-    /// Makes the next input of this line, alone.
+    /// Redoes only the next input of this branch.
     ///
     /// # Errors
-    /// Nothing waits, or it cannot be done under the scripts now in force.
+    /// Nothing waits, or the input cannot be made under the scripts now in force.
     pub fn redo_input(&mut self) -> Result<(), Refused<G>> {
         let (_, input) = self.next_input().ok_or(Refused::AtTheEnd)?;
         self.forward(&input.step)
     }
 
-    /// How many entries the journal of a segment had before each of its inputs was made: places and numbers, in order.
+    /// The length of a segment's log before each of its inputs, in order: places and numbers of entries.
     pub fn written(&self, segment: usize) -> Vec<(usize, usize)> {
         let mut out = Vec::new();
         let (mut shadow, _) = self.apart(&self.name, self.line.stood_at(Cursor { segment, input: 0 }));
@@ -299,7 +299,7 @@ impl<G: Game> Session<G> {
         out
     }
 
-    /// How many entries the journal had at a mark; `None` where the mark does not lie on the way to here.
+    /// How many entries the log had at a mark; `None` if the mark is not on the way to the current place.
     pub fn journal_at(&self, mark: &str) -> Option<usize> {
         let (name, at) = self.marks.get(mark)?;
         if *name != self.name {
@@ -312,7 +312,7 @@ impl<G: Game> Session<G> {
         Some(there.journal_len())
     }
 
-    /// The place before the command to which the input before a place belongs; the beginning where there is none.
+    /// The place before the command that includes the input before this place; the beginning if there is no such input.
     pub fn command_at(&self, at: Cursor) -> Cursor {
         let mut at = at;
         while let Some(before) = self.line.before(at) {
@@ -324,13 +324,13 @@ impl<G: Game> Session<G> {
         Cursor { segment: 0, input: 0 }
     }
 
-    /// The segments of a branch by its name, with what waits for `redo` in it.
+    /// The segments of the branch with this name, including those that wait for `redo`.
     pub fn segments_of(&self, name: &str) -> Option<&[Rc<Segment<G>>]> {
         let line = if name == self.name { &self.line } else { self.others.get(name)? };
         Some(&line.segments)
     }
 
-    /// All branches as a tree: the trunk first, each line after the one that it left.
+    /// All branches as a tree: the trunk first, each branch after the one that it left.
     pub fn tree(&self) -> Vec<Branch> {
         let mut lines: Vec<(&String, &Line<G>)> = self.others.iter().collect();
         lines.push((&self.name, &self.line));
@@ -339,7 +339,7 @@ impl<G: Game> Session<G> {
         for (i, (name, line)) in lines.iter().enumerate() {
             let start = Cursor { segment: 0, input: 0 };
             let parent = lines[..i].iter().map(|(other, before)| (*other, before.fork(line)));
-            // The deepest fork counts. Where several are equally deep, the oldest line does.
+            // The parent is the branch with the deepest fork. If several forks are equally deep, the oldest branch wins.
             let parent = parent.reduce(|best, next| if next.1 > best.1 { next } else { best });
             let (parent, fork) = parent.map_or((None, start), |(parent, fork)| (Some(parent.clone()), fork));
             out.push(Branch { name: (*name).clone(), parent, fork, at: line.at, present: **name == self.name });
@@ -348,14 +348,14 @@ impl<G: Game> Session<G> {
     }
 }
 
-/// The next choice that waits, where nothing but edits comes before it.
+/// The next waiting choice, if only edits come before it.
 fn chosen<G: Game>(line: &Line<G>, waiting: &Waiting) -> Option<(Cursor, Step<G>)> {
     let mut open = line.inputs(waiting.at).filter(|(place, _)| !waiting.skip.contains(place));
     let (place, input) = open.find(|(_, input)| matches!(input.step, Step::Choose(_)))?;
     Some((place, input.step.clone()))
 }
 
-/// The edit that waits before the next choice and is about the same thing.
+/// The edit of the same thing that waits before the next choice.
 fn edited<G: Game>(line: &Line<G>, waiting: &Waiting, edit: &G::Edit) -> Option<(Cursor, Step<G>)> {
     let open = line.inputs(waiting.at).filter(|(place, _)| !waiting.skip.contains(place));
     let mut edits = open.map_while(|(place, input)| match &input.step {

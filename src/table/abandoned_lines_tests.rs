@@ -1,4 +1,4 @@
-//! What is kept of a course that was left, tested with the toy game.
+//! What is kept of an abandoned course, tested with the toy game.
 
 use super::toy::{Change, Choice, MENDED, Toy, open, play};
 use super::*;
@@ -94,7 +94,7 @@ fn a_step_that_fails_leaves_what_waits_as_it_was() {
     assert_eq!(names(&session), [MAIN]);
     session.redo(2).unwrap();
     session.undo(1).unwrap();
-    // The script takes the game back by another step: that one waits in a line without a name.
+    // The script takes the game back one more step. That step waits in an unnamed branch.
     assert!(matches!(session.choose(Choice::Script, false), Err(Refused::Script(_))));
     assert_eq!((session.cursor(), session.undone()), (at(0, 1), 0));
     assert_eq!(names(&session), [MAIN, "~1"]);
@@ -127,7 +127,7 @@ fn nine_lines_without_a_name_are_kept_and_the_oldest_goes() {
         session.undo(1).unwrap();
         let pot = session.position().pot;
         assert_eq!(names(&session).len(), 1 + n);
-        // Each time another edit: the one before is cut off.
+        // Each edit is different, so each cuts off the one before.
         session.edit(Change::Pot(pot + n as u8 + 1), false).unwrap();
         let left = session.take_left().unwrap();
         assert_eq!(left.line, Some(format!("~{}", n + 1)));
@@ -154,17 +154,17 @@ fn a_choice_takes_the_place_of_the_next_one_as_long_as_the_game_stands_beside_it
     session.edit(Change::Pot(20), false).unwrap();
     assert_eq!(session.take_left().unwrap().replaced, None, "nothing that waits is about the same thing");
     assert_eq!((session.left_to_make(), session.waiting().unwrap().skip.len()), (3, 0));
-    // The same as was recorded: it is not to be made again, and nothing was replaced.
+    // The same step as recorded: it need not be redone, and nothing was replaced.
     play(&mut session, "r");
     assert!(session.take_left().is_none());
     assert_eq!((session.left_to_make(), session.waiting().unwrap().skip.clone()), (2, vec![at(0, 1)]));
     assert!(session.waiting().unwrap().beside);
-    // Another one in the place of the recorded one.
+    // A different step replaces the recorded one.
     play(&mut session, "r");
     assert_eq!(session.take_left().unwrap().replaced, Some(Step::Choose(Choice::Bank)));
     assert_eq!((session.left_to_make(), session.waiting().unwrap().skip.len()), (1, 2));
     assert!(!session.waiting().unwrap().beside);
-    // From there on only the very same choice counts as the recorded one.
+    // From here on, only exactly the same choice counts as the recorded one.
     session.choose(Choice::Bank, false).unwrap();
     assert!(session.take_left().is_none());
     assert_eq!(session.left_to_make(), 1);
@@ -186,7 +186,7 @@ fn an_edit_takes_the_place_of_a_recorded_one_about_the_same_thing() {
     assert_eq!(session.take_left().unwrap().replaced, Some(Step::Edit(Change::Force(vec![4]))));
     session.edit(Change::Force(vec![3]), false).unwrap();
     assert_eq!(session.take_left().unwrap().replaced, Some(Step::Edit(Change::Force(vec![5]))));
-    // What comes after the next choice is about another moment.
+    // An edit after the next choice belongs to another moment.
     session.edit(Change::Force(vec![2]), false).unwrap();
     assert!(session.take_left().is_none());
     assert_eq!(session.left_to_make(), 2);
@@ -207,7 +207,7 @@ fn what_follows_of_itself_is_skipped_with_the_step_before_it_and_takes_no_place(
     play(&mut session, "f");
     assert_eq!(session.waiting().unwrap().skip.len(), 3);
     assert_eq!(session.left_to_make(), 1);
-    // Where it parts itself it takes the place of what it parted from.
+    // A branch that parts at a step replaces that step.
     let mut session = open();
     play(&mut session, "rff");
     session.go_to(at(0, 1)).unwrap();
@@ -263,7 +263,7 @@ fn a_bookmark_brings_everything_back_as_if_nothing_had_been_done() {
 fn the_journal_of_a_segment_is_counted_input_by_input() {
     let mut session = open();
     play(&mut session, "rrbrr");
-    // A roll writes what was chosen, what fell and the pot; the bank what was chosen and that it was banked.
+    // A roll writes three entries: the choice, the dice and the pot. The bank writes two: the choice and the banking.
     assert_eq!(session.written(0), [(0, 0), (1, 3), (2, 6)]);
     assert_eq!(session.written(1), [(0, 0), (1, 3)]);
     session.undo(1).unwrap();
@@ -328,7 +328,7 @@ fn the_tree_has_the_trunk_first_and_every_line_at_its_deepest_fork() {
     );
     assert_eq!(tree[3].at, at(1, 2));
     assert_eq!(session.segments_of("b").unwrap().len(), 2);
-    // Of several lines that it could have left the one counts that was there first.
+    // If a branch could have left several branches, the oldest counts.
     session.switch(MAIN).unwrap();
     session.go_to(at(0, 1)).unwrap();
     session.branch("c").unwrap();
@@ -337,7 +337,7 @@ fn the_tree_has_the_trunk_first_and_every_line_at_its_deepest_fork() {
     assert_eq!((last.parent.as_deref(), last.fork), (Some(MAIN), at(0, 1)));
 }
 
-/// Where a line of that name parted from the main one.
+/// Where the branch with this name parted from the main one.
 fn fork(session: &Session<Toy>, name: &str) -> Cursor {
     session.tree().into_iter().find(|branch| branch.name == name).unwrap().fork
 }

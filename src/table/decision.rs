@@ -9,23 +9,23 @@ use serde::{Deserialize, Serialize};
 pub struct Decision<G: Game> {
     /// Who chooses.
     pub who: G::Player,
-    /// What about.
+    /// What the choice is about.
     pub question: G::Question,
     /// The rule or card that asks.
     pub cause: G::Cause,
     /// Every legal choice.
     pub choices: Vec<G::Choice>,
-    /// Asked even when there is only one choice.
+    /// Whether to ask even if there is only one choice.
     pub always: bool,
 }
 
 impl<G: Game> Decision<G> {
-    /// A decision that answers itself where there is only one choice.
+    /// A decision that answers itself if there is only one choice.
     pub fn new(who: G::Player, question: G::Question, cause: G::Cause, choices: Vec<G::Choice>) -> Decision<G> {
         Decision { who, question, cause, choices, always: false }
     }
 
-    /// A decision that is asked even when there is only one choice.
+    /// A decision that is asked even if there is only one choice.
     pub fn always(who: G::Player, question: G::Question, cause: G::Cause, choices: Vec<G::Choice>) -> Decision<G> {
         Decision { who, question, cause, choices, always: true }
     }

@@ -1,4 +1,4 @@
-//! One seeded stream for everything that is random, with a queue of forced dice in front of it.
+//! One seeded stream for all randomness, with a queue of forced dice before it.
 
 use super::key::Key;
 use rand::rngs::ChaCha12Rng;
@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
 
-/// The seed of one of the streams that belong to a number: SplitMix64 of both. Each player has one of its own, apart from the
-/// dice of the game, so that different players meet the same dice for as long as they do the same.
+/// The seed of a stream for a game number and a purpose: SplitMix64 of both. Each player has a separate stream from the dice of
+/// the game. Different players therefore get the same dice for as long as they make the same choices.
 pub fn stream(number: u64, purpose: u64) -> u64 {
     let mut z = number ^ purpose.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -17,41 +17,41 @@ pub fn stream(number: u64, purpose: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The dice stream: a seed, how many words were drawn from it, and dice that were forced.
+/// The dice stream: a seed, the number of words drawn from it, and the forced dice.
 ///
-/// The generator is PCG 64 (MCG, XSL-RR), seeded from the 64-bit seed; golden tests hold its first values, so a game can
-/// be replayed on another machine and by a later version. Where a [`Key`] was mixed in, it is ChaCha with twelve rounds
-/// under that key: then nobody who has only seen the seed, or dice that have fallen, knows those to come.
+/// The generator is PCG 64 (MCG, XSL-RR), seeded from the 64-bit seed. Golden tests hold its first values, so a game can be
+/// replayed on another machine and by a later version. With a [`Key`] mixed in, the generator is ChaCha with twelve rounds under
+/// that key. Then nobody can predict the dice from the seed or from the dice so far.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Dice {
     seed: u64,
-    /// What only the host knows.
+    /// Known only to the host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     key: Option<Key>,
     drawn: u64,
     forced: VecDeque<u8>,
     picks: VecDeque<u32>,
-    /// What fell so far. It is not part of the stream.
+    /// How much has fallen so far. This is not part of the stream.
     #[serde(skip)]
     fallen: Fallen,
-    /// The generator at its place; rebuilt from seed and count when it is not there.
+    /// The generator at its place; rebuilt from seed and count if missing.
     #[serde(skip)]
     generator: Option<Generator>,
 }
 
-/// Counts what fell, forced or by chance. The counts are never saved: compare two of them to learn what fell in between.
+/// Counts what fell, forced or by chance. The counts are never saved. Compare two of them to see what fell in between.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Fallen {
     /// Forced dice and picks.
     pub forced: u64,
-    /// Dice that nobody had forced.
+    /// Dice that were not forced.
     pub dice: u64,
-    /// Picks of one thing out of several that nobody had forced.
+    /// Random picks of one thing out of several that were not forced.
     pub picks: u64,
 }
 
 impl Fallen {
-    /// What was added since an earlier count; nothing if the game has gone back to before it.
+    /// What has fallen since an earlier count; zero if the game has gone back to before it.
     #[must_use]
     pub fn since(self, before: Fallen) -> Fallen {
         let more = |now: u64, then: u64| now.saturating_sub(then);
@@ -62,7 +62,7 @@ impl Fallen {
         }
     }
 
-    /// Both counts together.
+    /// The sum of two counts.
     #[must_use]
     pub fn and(self, more: Fallen) -> Fallen {
         Fallen { forced: self.forced + more.forced, dice: self.dice + more.dice, picks: self.picks + more.picks }
@@ -74,7 +74,7 @@ impl Fallen {
     }
 }
 
-/// What the words of a stream come from.
+/// The generator of a stream's words.
 #[derive(Debug)]
 enum Generator {
     Open(Pcg64Mcg),
@@ -82,7 +82,7 @@ enum Generator {
 }
 
 impl Generator {
-    /// That of a stream, at the place of a word.
+    /// The generator of a stream, at this word.
     fn new(seed: u64, key: Option<&Key>, word: u64) -> Generator {
         match key {
             None => {
@@ -121,7 +121,7 @@ impl Clone for Generator {
     }
 }
 
-/// The most words that a leap skips: far more than one play draws.
+/// The largest number of words that a leap skips: far more than one play draws.
 const LEAP: u64 = 1 << 32;
 
 impl PartialEq for Dice {
@@ -151,12 +151,13 @@ impl Dice {
         self.key.as_ref()
     }
 
-    /// Mixes a key in: from here on the stream is another one, from its start; forced dice stay.
+    /// Mixes a key in. The stream starts anew under the key; forced dice stay.
     pub fn lock(&mut self, key: Key) {
         (self.key, self.drawn, self.generator) = (Some(key), 0, None);
     }
 
-    /// Skips ahead in the stream, far beyond everything drawn so far. Whoever has seen dice to come knows nothing of the new ones.
+    /// Skips ahead in the stream, far beyond everything drawn so far. A person who has seen coming dice knows nothing about the
+    /// new ones.
     pub fn leap(&mut self) {
         self.drawn = (self.drawn / LEAP + 1).wrapping_mul(LEAP);
         self.generator = None;
@@ -167,13 +168,13 @@ impl Dice {
         self.seed
     }
 
-    /// Starts the stream of another seed, without a key; forced dice stay.
+    /// Starts the stream of a different seed, without a key; forced dice stay.
     pub fn reseed(&mut self, seed: u64) {
         let (forced, picks) = (std::mem::take(&mut self.forced), std::mem::take(&mut self.picks));
         *self = Dice { forced, picks, fallen: self.fallen, ..Dice::new(seed) };
     }
 
-    /// Dice that come before those of the stream, in order.
+    /// Forced dice, in order. They come before those of the stream.
     pub fn forced(&self) -> impl ExactSizeIterator<Item = u8> + '_ {
         self.forced.iter().copied()
     }
@@ -183,7 +184,7 @@ impl Dice {
         self.forced.extend(dice);
     }
 
-    /// Things that the next random picks take, in order; a thing is known by a number.
+    /// The things that the next random picks take, in order, each identified by a number.
     pub fn picks(&self) -> impl ExactSizeIterator<Item = u32> + '_ {
         self.picks.iter().copied()
     }
@@ -193,13 +194,13 @@ impl Dice {
         self.picks.extend(things);
     }
 
-    /// Forgets the forced dice and picks.
+    /// Drops the forced dice and picks.
     pub fn clear_forced(&mut self) {
         self.forced.clear();
         self.picks.clear();
     }
 
-    /// What fell so far.
+    /// How much has fallen so far.
     pub fn fallen(&self) -> Fallen {
         self.fallen
     }
@@ -218,7 +219,7 @@ impl Dice {
         }
     }
 
-    /// A number from 0 to `n - 1`, each equally likely; 0 when `n` is 0. Forced dice do not touch it.
+    /// A number from 0 to `n - 1`, each equally likely; 0 if `n` is 0. Forced dice do not affect it.
     pub fn below(&mut self, n: u32) -> u32 {
         if n < 2 {
             return 0;
@@ -232,7 +233,7 @@ impl Dice {
         }
     }
 
-    /// Picks one of several things at random and gives its place. Where the next forced pick is among them it is taken;
+    /// Picks one of several things at random and gives its index. If the next forced pick is among them, that one is taken;
     /// otherwise the forced picks wait.
     pub fn pick(&mut self, among: &[u32]) -> usize {
         if let Some(first) = self.picks.front()
@@ -311,7 +312,7 @@ mod tests {
         assert_eq!(forced.fallen(), Fallen { forced: 3, dice: 1, picks: 1 });
     }
 
-    /// A game without a key is saved as it was before there were keys, so its hash is the same.
+    /// A game without a key is saved as before keys existed, so its hash is the same.
     #[test]
     fn a_stream_without_a_key_is_written_as_ever() {
         let mut dice = Dice::new(1);

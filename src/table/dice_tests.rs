@@ -1,4 +1,4 @@
-//! Dice: what is counted of them, and what a seed and a key change.
+//! Dice: the counts of what fell, and the effect of a seed and a key.
 
 use super::*;
 use std::collections::hash_map::DefaultHasher;

@@ -1,28 +1,28 @@
-//! The step that a failed script has stopped. Once the script is mended the step is made again automatically, as if the faulty text
+//! The step that a failed script stopped. When the script is fixed, the step is made again automatically, as if the faulty text
 //! had never been read.
 
 use super::line::Line;
 use super::{Game, Input, Parting, Refused, Segment, Session, Step};
 use std::rc::Rc;
 
-/// A step that a script has stopped, with the changes that were made inside it.
+/// A step that a script stopped, with the changes that were made inside it.
 pub(super) type Tried<G> = (Input<G>, Vec<Input<G>>);
 
-/// What was being done when a script failed.
+/// What was in progress when a script failed.
 pub(super) struct Failed<G: Game> {
-    /// The branch as it was.
+    /// The branch as it was then.
     line: Line<G>,
     /// The new step that failed, with the changes inside it; `None` if recorded steps failed.
     step: Option<Tried<G>>,
-    /// The name of the present line, and where it has stood since. It counts as long as nothing else is done there.
+    /// The name of the current branch, and its state since. The record is valid only while nothing else is done there.
     stands: (String, Line<G>),
-    /// The line without a name that the failure left behind.
+    /// The unnamed branch that the failure left behind.
     left: Option<String>,
 }
 
 impl<G: Game> Session<G> {
-    /// Remembers what a failed script has stopped: the line as it was, the step that was new, and the line without a name
-    /// that holds what was taken back.
+    /// Remembers what a failed script stopped: the branch as it was, the new step, and the unnamed branch that holds the undone
+    /// steps.
     pub(super) fn remember_failed(&mut self, line: Line<G>, step: Option<Tried<G>>, left: Option<String>) {
         let stands = (self.name.clone(), self.line.clone());
         self.failed = Some(Failed { line, step, stands, left });
@@ -33,14 +33,14 @@ impl<G: Game> Session<G> {
         self.failed.as_ref().is_some_and(|failed| failed.stands.0 == self.name && alike(&failed.stands.1, &self.line))
     }
 
-    /// Puts the branch back to what it was before a script failed, if nothing else has been done since. Gives the step
-    /// that is to be made again after those in the line.
+    /// Puts the branch back to its state before the script failed, if nothing else has been done since. Gives the step to make
+    /// again after those in the branch.
     pub(super) fn take_failed(&mut self) -> Option<Option<Tried<G>>> {
         let fits = self.goes_on_when_mended();
         let failed = self.failed.take().filter(|_| fits)?;
         if let Some(left) = &failed.left {
             self.others.remove(left);
-            // The line was made for the failed step, so nobody is told of it any more.
+            // That branch was made for the failed step, so it is no longer reported.
             self.left = self.left.take().filter(|told| told.line.as_ref() != Some(left));
             self.waiting.retain(|waiting| waiting.line != *left);
             self.marks.values_mut().filter(|(line, _)| line == left).for_each(|(line, _)| line.clone_from(&self.name));
@@ -49,7 +49,7 @@ impl<G: Game> Session<G> {
         Some(failed.step)
     }
 
-    /// Makes the step again that a script had stopped.
+    /// Makes the step that a script stopped again.
     pub(super) fn make_failed(&mut self, (input, inside): Tried<G>) -> Option<Parting<G>> {
         self.inside = inside;
         let done = match input.step {
@@ -69,7 +69,7 @@ impl<G: Game> Session<G> {
     }
 }
 
-/// Whether two lines stand at the same place with the same steps behind and ahead of it, whatever their scripts.
+/// Whether two branches stand at the same place, with the same steps behind and ahead. Scripts are ignored.
 fn alike<G: Game>(a: &Line<G>, b: &Line<G>) -> bool {
     let same =
         |a: &Rc<Segment<G>>, b: &Rc<Segment<G>>| Rc::ptr_eq(a, b) || (a.inputs == b.inputs && a.start == b.start);

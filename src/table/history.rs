@@ -1,4 +1,4 @@
-//! Taking back, doing again, marks, branches, and replaying under other scripts.
+//! Undo, redo, marks, branches, and replays under other scripts.
 
 use super::interrupt;
 use super::line::Line;
@@ -10,35 +10,35 @@ use std::rc::Rc;
 /// Where a replay left the recorded course.
 #[derive(Clone, Debug)]
 pub enum Parting<G: Game> {
-    /// A recorded choice is not on offer any more.
+    /// A recorded choice is no longer offered.
     NotOffered {
         /// The choice.
         choice: G::Choice,
-        /// The decision that is open instead; `None` when the segment ended before.
+        /// The decision that is open instead; `None` if the segment ended earlier.
         decision: Option<Box<Decision<G>>>,
     },
     /// A recorded edit is refused.
     Edit(G::Refusal),
     /// A script failed.
     Script(G::Trouble),
-    /// The rules came to something that cannot be.
+    /// The rules reached an impossible state.
     Bug(Bug),
     /// Somebody asked it to stop before it was done.
     BrokenOff,
 }
 
-/// What came of replaying the running segment under other scripts.
+/// The result of replaying the running segment under other scripts.
 #[derive(Clone, Debug)]
 pub struct Reloaded<G: Game> {
-    /// The journal under the old scripts.
+    /// The log under the old scripts.
     pub before: Vec<Entry<G>>,
-    /// The journal under the new ones.
+    /// The log under the new ones.
     pub after: Vec<Entry<G>>,
     /// How many recorded inputs were replayed.
     pub replayed: usize,
-    /// How many there were.
+    /// How many inputs were recorded.
     pub recorded: usize,
-    /// Why it stopped short, if it did.
+    /// Why the replay stopped early, if it did.
     pub parting: Option<Parting<G>>,
     /// Whether a step that a failed script had stopped was made again.
     pub mended: bool,
@@ -48,7 +48,7 @@ impl<G: Game> Session<G> {
     /// Takes back this many steps. Automatic steps are taken back with the step that they follow.
     ///
     /// # Errors
-    /// There is nothing to take back.
+    /// There is nothing to undo.
     pub fn undo(&mut self, steps: usize) -> Result<(), Refused<G>> {
         let mut at = self.line.at;
         for _ in 0..steps {
@@ -62,10 +62,10 @@ impl<G: Game> Session<G> {
         self.go_to(at)
     }
 
-    /// Does this many steps again that were taken back.
+    /// Redoes this many undone steps.
     ///
     /// # Errors
-    /// There is nothing to do again, or under the scripts now in force it cannot be done.
+    /// There is nothing to redo, or it cannot be done under the scripts now in force.
     pub fn redo(&mut self, steps: usize) -> Result<(), Refused<G>> {
         if self.is_stopped() {
             return Err(Refused::Inside);
@@ -95,9 +95,9 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Does steps again that were taken back, as far as that needs no playing: the session has been through them under the scripts now
-    /// in force, so it knows what came of them and goes to the last checkpoint on the way. Tells how many steps that are, at most this
-    /// many; none where nothing is gained by it, or where somebody looks into what the rules do.
+    /// Redoes undone steps without playing them, as far as possible. The session has already played these steps under the scripts
+    /// now in force, so it jumps to the last checkpoint on the way. Gives the number of steps redone, at most this many. It is 0
+    /// if a jump gains nothing, or if a probe watches the rules.
     ///
     /// # Errors
     /// As for [`Session::go_to`].
@@ -110,15 +110,15 @@ impl<G: Game> Session<G> {
         Ok(made)
     }
 
-    /// How many commands wait for `redo` in this line.
+    /// How many commands wait for `redo` in this branch.
     pub fn undone(&self) -> usize {
         self.line.commands(self.line.at, &[])
     }
 
-    /// Goes back to a place of this line, or on to one that waits for `redo`.
+    /// Goes back to a place in this branch, or forward to one that waits for `redo`.
     ///
     /// # Errors
-    /// The line has no such place, or under the scripts now in force it cannot be reached.
+    /// The branch has no such place, or it cannot be reached under the scripts now in force.
     pub fn go_to(&mut self, at: Cursor) -> Result<(), Refused<G>> {
         if self.line.segments.get(at.segment).is_none_or(|segment| at.input > segment.inputs.len()) {
             return Err(Refused::AtTheEnd);
@@ -139,12 +139,12 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Remembers this place under a name.
+    /// Sets a mark with this name here.
     pub fn mark(&mut self, name: &str) {
         self.marks.insert(name.to_string(), (self.name.clone(), self.line.at));
     }
 
-    /// The marks: name, line and place.
+    /// The marks: name, branch and place.
     pub fn marks(&self) -> impl Iterator<Item = (&str, &str, Cursor)> {
         self.marks.iter().map(|(name, (line, at))| (name.as_str(), line.as_str(), *at))
     }
@@ -161,12 +161,12 @@ impl<G: Game> Session<G> {
         self.go_to(at)
     }
 
-    /// The name of the present branch.
+    /// The name of the current branch.
     pub fn branch_name(&self) -> &str {
         &self.name
     }
 
-    /// Starts a new branch here and goes on in it. What was taken back stays in the old line.
+    /// Starts a new branch here and continues in it. Undone steps stay in the old branch.
     ///
     /// # Errors
     /// The name is taken.
@@ -185,10 +185,10 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Goes to another branch, to where it was left.
+    /// Goes to another branch, at the place where it was left.
     ///
     /// # Errors
-    /// There is no such line.
+    /// There is no such branch.
     pub fn switch(&mut self, name: &str) -> Result<(), Refused<G>> {
         if name == self.name {
             return Ok(());
@@ -203,13 +203,13 @@ impl<G: Game> Session<G> {
         self.go_to(at)
     }
 
-    /// Stores the journal of the running segment in the line before the game leaves it.
+    /// Stores the log of the running segment in the branch before the game leaves it.
     fn stash(&mut self) {
         let journal = self.live.table.journal().to_vec();
         self.line.segment_mut().journal = journal;
     }
 
-    /// The branches, by name: how far each was played, and whether it is the present one.
+    /// The branches by name: how far each was played, and whether it is the current one.
     pub fn branches(&self) -> Vec<(&str, Cursor, bool)> {
         let mut all: Vec<_> = self.others.iter().map(|(name, line)| (name.as_str(), line.at, false)).collect();
         all.push((self.name.as_str(), self.line.at, true));
@@ -217,7 +217,7 @@ impl<G: Game> Session<G> {
         all
     }
 
-    /// Position and dice where a branch was left, or where a mark stands.
+    /// The position and dice where a branch was left, or at a mark.
     pub fn standing_at(&self, name: &str) -> Option<Standing<G>> {
         if name == self.name && !self.marks.contains_key(name) {
             return Some(self.live.table.standing());
@@ -233,8 +233,8 @@ impl<G: Game> Session<G> {
         Some(standing)
     }
 
-    /// Puts other scripts in force and replays the running segment under them: same dice, same choices. Where a recorded
-    /// choice is not on offer any more the game waits there.
+    /// Puts other scripts in force and replays the running segment under them, with the same dice and the same choices. If a
+    /// recorded choice is no longer offered, the game waits there.
     pub fn reload(&mut self, world: Rc<G::World>) -> Reloaded<G> {
         self.world = world;
         let before = self.live.table.journal().to_vec();
@@ -266,13 +266,13 @@ impl<G: Game> Session<G> {
         Reloaded { before, after, replayed, recorded, parting, mended }
     }
 
-    /// Rebuilds the table at a place of the line: from the checkpoint of its segment, with the inputs made since.
-    /// Where that is not possible it stops at the last place that can be reached, and says why.
+    /// Rebuilds the table at a place in the branch, from the checkpoint of its segment and the inputs made since. If that is not
+    /// possible, it stops at the last place that can be reached and gives the reason.
     pub(super) fn replay(&mut self, to: Cursor) -> Option<Parting<G>> {
         let mut parting = None;
         let mut to = to;
         loop {
-            // What is left after a stop is made again to its end.
+            // After an early stop, Ctrl-C does not interrupt the shorter replay.
             let mut tried = match parting {
                 None => self.try_replay(to),
                 Some(_) => interrupt::deaf(|| self.try_replay(to)),
@@ -288,12 +288,12 @@ impl<G: Game> Session<G> {
             if let Stop::Script { trouble, .. } = &stop
                 && to.input == 0
             {
-                // Not even the first decision can be reached: the game stands still at the checkpoint.
+                // Not even the first decision can be reached. The game stays at the checkpoint.
                 self.live.procedure = None;
                 self.live.state = State::Stuck(trouble.clone());
                 return parting.or(Some(Parting::Script(trouble.clone())));
             }
-            // What is made again now was seen before.
+            // The probe has already seen what is replayed now.
             self.probing = false;
             parting.get_or_insert(Parting::from(stop, &self.line, reached));
             if to == reached {
@@ -303,7 +303,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Notes that the segment at the cursor is played under the scripts now in force, whichever it was played under before.
+    /// Records that the segment at the cursor is played under the scripts now in force, regardless of earlier ones.
     pub(super) fn under_present_scripts(&mut self) {
         let edition = G::edition(&self.world);
         if self.line.segment().edition != edition {
@@ -317,7 +317,7 @@ impl<G: Game> Session<G> {
         self.under_present_scripts();
         let segment = self.line.segment().clone();
         self.set_table(segment.start.clone());
-        // A checkpoint from a file may hold anything, and the rules are not made for that.
+        // A checkpoint from a file may contain anything, and the rules can only handle valid positions.
         G::inspect(&self.world, &segment.start.position).map_err(|what| (at(0), broken(what)))?;
         let stopped = |stop: Stop<G>, made: usize| match stop {
             Stop::Script { trouble, keep } => (at(keep.min(made)), Stop::Script { trouble, keep }),

@@ -1,6 +1,6 @@
-//! Ctrl-C in the middle of a step. The work on a thread looks at the flag of that thread; if it is raised the step is taken back.
+//! Ctrl-C in the middle of a step. Each thread has a flag, which its work checks. If the flag is raised, the step is taken back.
 //!
-//! Only a new step listens. Steps that are made again, for `undo` for example, have ended before and are never cut short.
+//! Only a new step checks the flag. Steps that are made again, for `undo` for example, are known to end and are never cut short.
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -11,27 +11,27 @@ thread_local! {
     static LISTENS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on steps that are made on this thread stop when the flag is raised.
+/// From now on, steps on this thread stop when the flag is raised.
 pub fn obey(flag: Arc<AtomicBool>) {
     FLAG.with(|own| own.replace(Some(flag)));
 }
 
-/// Whether a new step is being made.
+/// Whether a new step is in progress.
 pub fn is_listening() -> bool {
     LISTENS.get()
 }
 
-/// Whether the step that is being made has to stop.
+/// Whether the step in progress has to stop.
 pub fn is_asked() -> bool {
     LISTENS.get() && FLAG.with(|own| own.borrow().as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)))
 }
 
-/// Runs something that may be stopped.
+/// Runs something that Ctrl-C may stop.
 pub fn listening<R>(run: impl FnOnce() -> R) -> R {
     with(true, run)
 }
 
-/// Runs something to its end, whoever asks it to stop.
+/// Runs something to its end, regardless of Ctrl-C.
 pub fn deaf<R>(run: impl FnOnce() -> R) -> R {
     with(false, run)
 }

@@ -1,36 +1,36 @@
-//! The journal: what was chosen, rolled, changed, and why.
+//! The game log: what was chosen, rolled and changed, and why.
 
 use super::Game;
 use serde::{Deserialize, Serialize};
 
-/// One entry of the journal.
+/// One log entry.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Entry<G: Game> {
     /// How deep in the rules it happened: 0 for the Impulse itself.
     pub depth: u8,
-    /// The rule or card it comes from.
+    /// The rule or card that caused it.
     pub cause: G::Cause,
-    /// What it was.
+    /// What happened.
     pub what: What<G>,
 }
 
-/// What an entry of the journal tells.
+/// The contents of a log entry.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "snake_case")]
 pub enum What<G: Game> {
     /// Somebody chose.
     Chosen {
-        /// Who.
+        /// The player.
         who: G::Player,
-        /// What.
+        /// The choice.
         choice: G::Choice,
-        /// Out of how many legal choices.
+        /// The number of legal choices.
         of: u16,
     },
     /// Dice were rolled.
     Rolled(Roll<G>),
-    /// A roll was read: modifiers, total and what it came to.
+    /// A roll was read: modifiers, total and result.
     Read(Reading<G>),
     /// Something was changed by hand.
     Edited(G::Edit),
@@ -42,38 +42,38 @@ pub enum What<G: Game> {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "snake_case")]
 pub struct Roll<G: Game> {
-    /// Who rolled.
+    /// Who rolled them.
     pub by: G::Player,
-    /// What for.
+    /// What they are for.
     pub purpose: G::Purpose,
     /// The dice, in the order in which they fell.
     pub dice: Vec<u8>,
-    /// How many of them, from the first, were forced.
+    /// How many of them were forced, counted from the first.
     pub forced: u8,
 }
 
-/// How a roll was read: its ledger.
+/// How a roll was read: its breakdown.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "snake_case")]
 pub struct Reading<G: Game> {
     /// What the roll was for.
     pub purpose: G::Purpose,
-    /// The modifiers: what, how much, from where.
+    /// The modifiers in the breakdown: name, value and cause.
     pub ledger: Vec<Modifier<G>>,
-    /// The sum that counts.
+    /// The total that counts.
     pub total: i32,
-    /// What it came to.
+    /// The result.
     pub verdict: G::Verdict,
 }
 
-/// One line of a ledger.
+/// One line of a breakdown.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "snake_case")]
 pub struct Modifier<G: Game> {
-    /// What it is.
+    /// What it is for.
     pub term: G::Term,
     /// What it adds.
     pub value: i32,
-    /// The rule or card it comes from.
+    /// The rule or card that caused it.
     pub cause: G::Cause,
 }

@@ -1,10 +1,10 @@
-//! A secret that is mixed into a dice stream, so that nobody who knows the seed knows the dice.
+//! A secret that is mixed into a dice stream, so that a person who knows the seed does not know the dice.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 
-/// 256 random bits that only the host of a game has. They are in the host's saves, which could not be replayed without them, and
-/// nowhere that a player sees.
+/// 256 random bits that only the host of a game has. The host's saves contain them, because they could not be replayed otherwise.
+/// Nothing that a player sees contains them.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Key([u8; 32]);
 
@@ -16,7 +16,7 @@ impl Key {
         Some(Key(bytes))
     }
 
-    /// A key that is known.
+    /// A key with known bytes.
     pub fn of(bytes: [u8; 32]) -> Key {
         Key(bytes)
     }

@@ -1,15 +1,15 @@
-//! Steps that are done again without being played, tested with a toy game.
+//! Steps that are redone without being played, tested with the toy game.
 
 use super::toy::{Change, REWORDED, Toy, open, play};
 use super::*;
 use std::rc::Rc;
 
-/// What a session shows of where it stands.
+/// The current state of a session.
 fn stand(session: &Session<Toy>) -> (u64, Cursor, usize, Vec<Entry<Toy>>) {
     (session.hash(), session.cursor(), session.undone(), session.journal())
 }
 
-/// Goes back so many steps, and then does so many again one by one.
+/// Undoes this many steps, and then redoes this many, one by one.
 fn one_by_one(session: &mut Session<Toy>, back: usize, again: usize) -> (u64, Cursor, usize, Vec<Entry<Toy>>) {
     session.undo(back).unwrap();
     (0..again).for_each(|_| session.redo(1).unwrap());
@@ -51,7 +51,7 @@ fn a_journal_that_was_left_in_the_middle_is_whole_again_after_many_steps_at_once
     let mut session = open();
     play(&mut session, "rrbrrbrb");
     let whole = stand(&session);
-    // The line is left in the middle of its second turn, and with a journal that ends there.
+    // The branch is left in the middle of its second turn, and its log ends there.
     session.undo(4).unwrap();
     session.branch("other").unwrap();
     session.switch(MAIN).unwrap();
@@ -86,12 +86,12 @@ fn turns_that_were_played_under_other_scripts_are_played_even_if_they_come_out_t
     session.redo(3).unwrap();
     session.undo(3).unwrap();
     assert_eq!(session.undone(), 8);
-    // The first turn was played under these scripts. The second one is played on the way, but for its last step, and the third one is
-    // not known.
+    // The first turn was played under these scripts. The second turn is played on the way, except for its last step. The third
+    // turn is not known.
     assert_eq!(session.leap(8).unwrap(), 5);
 }
 
-/// What the first player has after its first turn under the scripts of the start.
+/// The first player's bank after the first turn, under the scripts of the start.
 fn open_bank() -> u8 {
     let mut session = open();
     play(&mut session, "rrb");

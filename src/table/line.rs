@@ -1,11 +1,11 @@
-//! A branch: checkpoints with the choices and edits made since, and a place in it.
+//! A branch: checkpoints with the choices and edits made since, and the current place.
 
 use super::{Entry, Game, Standing};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Something that came from outside: a choice or an edit.
+/// An input from outside: a choice or an edit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "snake_case")]
 pub enum Step<G: Game> {
@@ -15,39 +15,39 @@ pub enum Step<G: Game> {
     Edit(G::Edit),
 }
 
-/// A step, and whether it belongs to the step before it: `undo` takes both back together.
+/// A step, and whether it belongs to the step before it, so that `undo` takes both back together.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Input<G: Game> {
     /// What was done.
     pub step: Step<G>,
-    /// It followed automatically from the step before, as a pass in a window does.
+    /// Whether it followed automatically from the step before, as a pass in a window does.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub follows: bool,
-    /// It was made inside the procedure that the step before it started, at the sign with this number.
+    /// The number of the sign at which it was made, if it was made inside the procedure that the step before it started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inside: Option<u64>,
 }
 
-/// A stretch of play between two checkpoints, at both of which no procedure is suspended.
+/// The play between two checkpoints. At both, no procedure is suspended.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Segment<G: Game> {
-    /// The checkpoint it starts from.
+    /// The checkpoint where it starts.
     pub start: Standing<G>,
-    /// The scripts that were in force.
+    /// The scripts in force.
     pub edition: String,
     /// What was chosen and edited, in order.
     pub inputs: Vec<Input<G>>,
-    /// What happened; for the segment that is being played the table has it.
+    /// What happened. For the running segment, the table has it.
     pub journal: Vec<Entry<G>>,
     /// Whether this session has played it to its end.
     #[serde(skip)]
     pub passed: Passed,
 }
 
-/// Whether a session has played a segment to its end, as it is now: the journal is whole, and the next segment of the line starts
-/// where this one ended. It is no part of the game.
+/// Whether a session has played a segment to its end in its present form. If so, the log is complete, and the next segment of the
+/// branch starts where this one ended. This is not part of the game.
 #[derive(Clone, Default, Debug)]
 pub struct Passed(Cell<bool>);
 
@@ -63,14 +63,14 @@ impl PartialEq for Passed {
     }
 }
 
-/// A branch. Segments before the present one are finished; inputs beyond the cursor wait for `redo`.
+/// A branch. Segments before the current one are finished. Inputs after the cursor wait for `redo`.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Line<G: Game> {
     pub segments: Vec<Rc<Segment<G>>>,
     pub at: Cursor,
 }
 
-/// A place in a line: a segment and how many of its inputs have been made.
+/// A place in a branch: a segment, and how many of its inputs have been made.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Cursor {
     /// Which segment.
@@ -80,7 +80,7 @@ pub struct Cursor {
 }
 
 impl<G: Game> Segment<G> {
-    /// A segment in which nothing has been done yet.
+    /// A segment without inputs.
     pub fn new(start: Standing<G>, edition: String) -> Segment<G> {
         Segment { start, edition, inputs: Vec::new(), journal: Vec::new(), passed: Passed::default() }
     }
@@ -92,7 +92,7 @@ impl<G: Game> Line<G> {
         Line { segments: vec![Rc::new(first)], at: Cursor { segment: 0, input: 0 } }
     }
 
-    /// The same line, with its cursor at another place.
+    /// The same branch, with its cursor at another place.
     pub fn stood_at(&self, at: Cursor) -> Line<G> {
         Line { segments: self.segments.clone(), at }
     }
@@ -107,8 +107,8 @@ impl<G: Game> Line<G> {
         segment
     }
 
-    /// The farthest place to which so many commands that wait for `redo` lead, and how many do, if all segments on the way have been
-    /// passed under these scripts. The place is in a later segment.
+    /// The farthest place in a later segment that at most this many waiting commands lead to, and how many commands that takes.
+    /// Every segment on the way must already have been played to its end under these scripts.
     pub fn passed(&self, most: usize, edition: &str) -> Option<(Cursor, usize)> {
         let passed = |segment: usize| {
             self.segments.get(segment).is_some_and(|segment| segment.passed.0.get() && segment.edition == edition)
@@ -116,14 +116,14 @@ impl<G: Game> Line<G> {
         let from = self.at;
         let whole = (from.segment..self.segments.len() - 1).find(|segment| !passed(*segment));
         let last = whole.unwrap_or(self.segments.len() - 1);
-        // Where a command ends another begins, or there is none.
+        // A command ends where the next one begins, or at the end of the branch.
         let ends = self.inputs(from).skip(1).filter(|(_, input)| !input.follows).map(|(at, _)| at);
         let after = ends.chain([self.end()]).take(most).enumerate();
         let (made, at) = after.take_while(|(_, at)| at.segment <= last).last()?;
         (at.segment > from.segment && from < self.end()).then_some((at, made + 1))
     }
 
-    /// Forgets what waits for `redo`. Says whether there was anything.
+    /// Drops what waits for `redo`. Says whether there was anything.
     pub fn cut(&mut self) -> bool {
         let Cursor { segment, input } = self.at;
         let more = self.at < self.end();
@@ -134,13 +134,13 @@ impl<G: Game> Line<G> {
         more
     }
 
-    /// Where the line ends.
+    /// The end of the branch.
     pub fn end(&self) -> Cursor {
         let segment = self.segments.len() - 1;
         Cursor { segment, input: self.segments[segment].inputs.len() }
     }
 
-    /// Where two branches part: the first place at which their inputs, or what came of them, differ.
+    /// Where two branches part: the first place at which their inputs or their results differ.
     pub fn fork(&self, other: &Line<G>) -> Cursor {
         let mut at = Cursor { segment: 0, input: 0 };
         for (segment, (a, b)) in self.segments.iter().zip(&other.segments).enumerate() {
@@ -166,20 +166,20 @@ impl<G: Game> Line<G> {
             return Some(Cursor { input: at.input - 1, ..at });
         }
         let segment = at.segment.checked_sub(1)?;
-        // A segment without inputs ended without anybody's choice, so there is nothing to take back in it.
+        // A segment without inputs ended without anybody's choice, so it has nothing to undo.
         match self.segments[segment].inputs.len() {
             0 => self.before(Cursor { segment, input: 0 }),
             n => Some(Cursor { segment, input: n - 1 }),
         }
     }
 
-    /// Whether changes were made inside the step at a place.
+    /// Whether changes were made inside the step at this place.
     pub fn has_inside(&self, at: Cursor) -> bool {
         let after = self.segments.get(at.segment).and_then(|s| s.inputs.get(at.input + 1));
         after.is_some_and(|input| input.inside.is_some())
     }
 
-    /// The input that would be made next from a place, if one waits there.
+    /// The next input from a place, if one waits there.
     pub fn next(&self, at: Cursor) -> Option<(Cursor, &Input<G>)> {
         let segment = self.segments.get(at.segment)?;
         match segment.inputs.get(at.input) {
@@ -188,13 +188,13 @@ impl<G: Game> Line<G> {
         }
     }
 
-    /// The inputs from a place on.
+    /// The inputs from this place on.
     pub fn inputs(&self, from: Cursor) -> impl Iterator<Item = (Cursor, &Input<G>)> {
         std::iter::successors(self.next(from), |(at, _)| self.next(Cursor { input: at.input + 1, ..*at }))
     }
 
-    /// How many commands there are from a place on, without those of these inputs. What is left of one that was begun
-    /// counts as one.
+    /// How many commands there are from a place on, not counting the given inputs. The rest of a partly made command counts as
+    /// one.
     pub fn commands(&self, from: Cursor, skip: &[Cursor]) -> usize {
         let open = self.inputs(from).filter(|(at, _)| !skip.contains(at));
         open.enumerate().filter(|(i, (_, input))| *i == 0 || !input.follows).count()

@@ -1,5 +1,5 @@
-//! What every game needs: decisions, dice, journal, checkpoints, undo, branches and saves. It knows nothing of any one game; all of
-//! that comes in through [`Game`].
+//! What every game needs: decisions, dice, the game log, checkpoints, undo, branches and saves. It knows nothing about any
+//! particular game; everything specific comes through [`Game`].
 
 mod abandoned_lines;
 mod decision;
@@ -24,7 +24,7 @@ mod stops;
 mod table;
 mod told;
 
-/// Room for a thread that plays, in bytes: procedures call procedures, and scripts inside them.
+/// Stack size of a thread that plays, in bytes. Procedures call procedures, and those call scripts.
 pub const STACK: usize = 64 * 1024 * 1024;
 
 pub use abandoned_lines::{Bookmark, Branch, KEPT, Left, Waiting, unnamed};

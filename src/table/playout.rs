@@ -1,4 +1,4 @@
-//! A game that is played for its outcome: nothing is recorded, nothing can be taken back.
+//! A game that is played only for its result: nothing is recorded, and nothing can be undone.
 
 use super::{Bug, Decision, Entry, Flow, Game, Halt, Procedure, Reach, Standing, Step, Table, interrupt};
 use std::cell::Ref;
@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-/// How many procedures may follow each other without anybody being asked. More of them are a bug.
+/// How many procedures may follow each other while nobody is asked. More than that is a bug.
 const QUIET: usize = 10_000;
 
 /// Why a playout cannot go on.
@@ -14,29 +14,29 @@ const QUIET: usize = 10_000;
 pub enum Broken<G: Game> {
     /// A script failed.
     Script(G::Trouble),
-    /// The rules came to something that cannot be.
+    /// The rules reached an impossible state.
     Bug(Bug),
     /// Somebody asked it to stop.
     BrokenOff,
 }
 
-/// A game that is played to its end as fast as the rules go: the same decisions, dice and positions as in a
-/// [`Session`](super::Session), without its journal, checkpoints and checks.
+/// A game that is played to its end as fast as the rules allow. Decisions, dice and positions are the same as in a
+/// [`Session`](super::Session), but there are no log, checkpoints or checks.
 pub struct Playout<G: Game> {
     table: Rc<Table<G>>,
     procedure: Option<Procedure>,
     over: bool,
-    /// Where the procedure that waits began, and what was answered in it.
+    /// Where the current procedure began, and the answers given in it.
     begun: Standing<G>,
     steps: Vec<Step<G>>,
 }
 
 impl<G: Game> Playout<G> {
-    /// Begins at a position at which nothing is suspended, and plays to the first decision. The scribe, if there is one,
-    /// sees every entry that the journal of a session would get.
+    /// Begins at a position with no suspended procedure and plays to the first decision. A scribe receives every entry that a
+    /// session's log would contain.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules.
+    /// A script failed, or the rules have a bug.
     pub fn begin(
         world: Rc<G::World>,
         start: Standing<G>,
@@ -45,10 +45,10 @@ impl<G: Game> Playout<G> {
         Playout::watched(world, start, |_| scribe)
     }
 
-    /// The same with a scribe that is made for the table: it may look at it from the first entry on.
+    /// The same with a scribe that is made for the table, so that it can look at the table from the first entry on.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules.
+    /// A script failed, or the rules have a bug.
     pub fn watched<S: Fn(&Entry<G>) + 'static>(
         world: Rc<G::World>,
         start: Standing<G>,
@@ -62,33 +62,33 @@ impl<G: Game> Playout<G> {
         Ok(playout)
     }
 
-    /// Another playout at the same place. It makes the steps again that were made since the running procedure began, and the scribe
-    /// sees their entries too. Changes made past the rules since then are not in it.
+    /// Another playout at the same place. It repeats the steps made since the current procedure began, and the scribe receives
+    /// their entries too. Changes made since then without the rules are not included.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules: the same steps lead somewhere else.
+    /// A script failed, or the rules have a bug, so that the same steps lead somewhere else.
     pub fn copied(&self, scribe: impl Fn(&Entry<G>) + 'static) -> Result<Playout<G>, Broken<G>> {
         let mut other = Playout::begin(self.table.world().clone(), self.begun.clone(), scribe)?;
         self.steps.iter().try_for_each(|step| other.follow(step))?;
         Ok(other)
     }
 
-    /// The last position at which nothing was suspended: where another playout can begin.
+    /// The last position with no suspended procedure, where another playout can begin.
     pub fn begun(&self) -> &Standing<G> {
         &self.begun
     }
 
-    /// How many steps were made since then.
+    /// How many steps have been made since that position.
     pub fn steps_since(&self) -> usize {
         self.steps.len()
     }
 
-    /// The table as it stands.
+    /// The current table.
     pub fn table(&self) -> &Rc<Table<G>> {
         &self.table
     }
 
-    /// The decision that the game waits for; `None` when it is over.
+    /// The decision that the game waits for; `None` if the game is over.
     pub fn decision(&self) -> Option<Ref<'_, Decision<G>>> {
         self.table.open()
     }
@@ -98,10 +98,10 @@ impl<G: Game> Playout<G> {
         self.over
     }
 
-    /// Answers the open decision with the choice at this place of its list; the last one where there are fewer.
+    /// Answers the open decision with the choice at this index of its list, or with the last choice if the list is shorter.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules. The playout is of no use then.
+    /// A script failed, or the rules have a bug. The playout cannot be used after that.
     pub fn choose(&mut self, place: usize) -> Result<(), Broken<G>> {
         let choice = match self.table.open() {
             Some(decision) => decision.choices.get(place).or(decision.choices.last()).cloned(),
@@ -113,10 +113,10 @@ impl<G: Game> Playout<G> {
         self.run()
     }
 
-    /// Makes a step of a session again: the way to a decision in the middle of a procedure.
+    /// Repeats a step of a session, to get to a decision in the middle of a procedure.
     ///
     /// # Errors
-    /// A script failed, a bug of the rules, or the step cannot be made here.
+    /// A script failed, the rules have a bug, or the step cannot be made here.
     pub fn follow(&mut self, step: &Step<G>) -> Result<(), Broken<G>> {
         let parted = || Broken::Bug("the same steps lead somewhere else".into());
         match step {
@@ -137,7 +137,7 @@ impl<G: Game> Playout<G> {
         }
     }
 
-    /// Lets the game go on until somebody is asked or it is over.
+    /// Runs the game until somebody is asked or the game is over.
     fn run(&mut self) -> Result<(), Broken<G>> {
         G::step_begins(self.table.world());
         interrupt::listening(|| self.go_on())

@@ -1,4 +1,4 @@
-//! Playouts, and the table that the rules work at, tested with the toy game.
+//! Playouts, and the table on which the rules work, tested with the toy game.
 
 use super::toy::{Change, Choice, MENDED, Toy, open, play, start};
 use super::*;
@@ -14,7 +14,7 @@ fn begin() -> Playout<Toy> {
     Playout::begin(Rc::new(0), start(), |_| {}).unwrap()
 }
 
-/// Chooses, in a playout, by the word and not by the place.
+/// In a playout, makes a choice by value instead of by index.
 fn choose(playout: &mut Playout<Toy>, choice: &Choice) -> Result<(), Broken<Toy>> {
     let place = playout.decision().unwrap().choices.iter().position(|c| c == choice).unwrap();
     playout.choose(place)
@@ -90,7 +90,7 @@ fn the_same_steps_bring_another_playout_to_the_same_place() {
     let again = playout.copied(|_| {}).unwrap();
     assert_eq!(again.table().standing(), playout.table().standing());
     assert_eq!(playout.begun().position.turn, 1);
-    // An edit that starts the procedure anew begins another one there.
+    // An edit that restarts the procedure begins a new one there.
     playout.follow(&Step::Edit(Change::Turn(4))).unwrap();
     assert_eq!((playout.begun().position.turn, playout.begun().position.pot), (4, 30));
     assert_eq!(playout.copied(|_| {}).unwrap().table().standing(), playout.table().standing());
@@ -102,7 +102,7 @@ fn the_same_steps_bring_another_playout_to_the_same_place() {
     }
 }
 
-// What stops.
+// What stops a procedure.
 
 #[test]
 fn what_goes_on_and_on_without_asking_anybody_is_a_bug() {
@@ -185,7 +185,7 @@ fn table() -> Rc<Table<Toy>> {
     Table::new(Rc::new(0), start())
 }
 
-/// How a question of the rules stands when they come to it.
+/// The state of a question when the rules reach it.
 fn asked(table: &Table<Toy>, make: impl Fn() -> Decision<Toy>) -> Poll<Choice> {
     pin!(table.ask(make)).poll(&mut Context::from_waker(Waker::noop()))
 }

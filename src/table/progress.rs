@@ -1,6 +1,7 @@
-//! How far long work has come, for whoever waits for it. The work on a thread counts; a terminal on another thread looks.
+//! The progress of long work, for the person who waits. The thread that works counts; a terminal on another thread displays the
+//! count.
 //!
-//! Nothing of this reaches a game: the work only counts, and never learns whether somebody looks.
+//! None of this affects a game: the work only counts, and never learns whether anybody looks.
 
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,23 +10,23 @@ thread_local! {
     static SHOWN: RefCell<Option<Progress>> = const { RefCell::new(None) };
 }
 
-/// How far some work has come.
+/// The progress of some work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// What is counted: `games`.
     pub what: &'static str,
     /// How many are done.
     pub done: u64,
-    /// How many there are; 0 if that is not known.
+    /// How many there are in all; 0 if unknown.
     pub all: u64,
 }
 
-/// Shows the work of a thread to other threads.
+/// Shows the progress of one thread's work to other threads.
 #[derive(Clone, Default, Debug)]
 pub struct Progress(Arc<Mutex<Option<State>>>);
 
 impl Progress {
-    /// How far the work has come; `None` if nothing long is going on.
+    /// The current progress; `None` if no long work is running.
     pub fn state(&self) -> Option<State> {
         // Nothing panics while holding the lock.
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -36,18 +37,18 @@ impl Progress {
     }
 }
 
-/// From now on the work of this thread is shown here.
+/// From now on, the progress of this thread's work is shown here.
 pub fn show(progress: Progress) {
     SHOWN.with(|shown| shown.replace(Some(progress)));
 }
 
-/// Some long work. It is over when this value is dropped.
+/// Some long work. It ends when this value is dropped.
 #[derive(Debug)]
 pub struct Work {
     shown: Option<(Progress, State)>,
 }
 
-/// Long work begins. Inside of other long work it is not shown: whoever waits wants to know about the whole.
+/// Begins long work. Work inside other long work is not shown, because the person who waits wants to know about the whole.
 pub fn begin(what: &'static str, all: u64) -> Work {
     let progress = SHOWN.with(|shown| shown.borrow().clone()).filter(|progress| progress.state().is_none());
     let shown = progress.map(|progress| (progress, State { what, done: 0, all }));
@@ -57,7 +58,7 @@ pub fn begin(what: &'static str, all: u64) -> Work {
 }
 
 impl Work {
-    /// One more is done.
+    /// Counts one more as done.
     pub fn step(&mut self) {
         if let Some((_, state)) = &mut self.shown {
             state.done += 1;
@@ -65,7 +66,7 @@ impl Work {
         self.tell();
     }
 
-    /// There are this many more to do than was thought.
+    /// Adds this many to the total.
     pub fn more(&mut self, n: u64) {
         if let Some((_, state)) = &mut self.shown {
             state.all += n;

@@ -2,14 +2,14 @@
 
 use super::{Decision, Flow, Game, Save, Session};
 
-/// Why something could not be done. Nothing has changed then.
+/// Why something could not be done. Nothing has changed.
 #[derive(Clone, Debug)]
 pub enum Refused<G: Game> {
     /// The choice is not on the list of the open decision.
     NotOffered {
         /// The choice.
         choice: G::Choice,
-        /// The decision that is open; `None` when the game is over or stuck.
+        /// The open decision; `None` if the game is over or stuck.
         decision: Option<Box<Decision<G>>>,
     },
     /// The edit breaks a rule or a limit.
@@ -18,35 +18,35 @@ pub enum Refused<G: Game> {
     Script(G::Trouble),
     /// Somebody asked it to stop before it was done.
     BrokenOff,
-    /// The rules were stopped in the middle of something; this has to wait.
+    /// The rules are stopped inside a procedure, so this has to wait.
     Inside,
     /// The edit would leave the open decision without a choice.
     NoChoiceLeft,
-    /// There is nothing to take back, or nothing to do again.
+    /// There is nothing to undo, or nothing to redo.
     AtTheEnd,
-    /// There is no mark or line with this name.
+    /// There is no mark or branch with this name.
     Unknown(String),
     /// The name is taken.
     Taken(String),
-    /// The rules came to something that cannot be. The save stands before the step that leads there: `redo` repeats it.
+    /// The rules reached an impossible state. The save stands before the step that leads there: `redo` repeats it.
     Bug {
         /// What was wrong.
         what: Bug,
-        /// The game that reproduces it.
+        /// A save that reproduces it.
         save: Box<Save<G>>,
     },
 }
 
-/// Something that cannot be, unless the rules are wrong.
+/// Something that is impossible unless the rules have a bug.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Bug {
-    /// Somebody is asked this and has nothing to choose.
+    /// A player is asked this question and has no choices.
     #[error("a decision without options: {0}")]
     NoChoice(String),
     /// The position breaks this invariant.
     #[error("{0}")]
     Invariant(String),
-    /// The rules panicked, with these words.
+    /// The rules panicked with this message.
     #[error("panic: {0}")]
     Panic(String),
     /// Anything else.
@@ -55,7 +55,7 @@ pub enum Bug {
 }
 
 impl Bug {
-    /// What a caught panic said.
+    /// The bug for a caught panic, with its message.
     pub fn of_panic(panic: &(dyn std::any::Any + Send)) -> Bug {
         Bug::Panic(crate::mishap::text(panic))
     }
@@ -80,9 +80,9 @@ pub(super) enum Stop<G: Game> {
 /// How a procedure came to rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Rest {
-    /// It asks somebody.
+    /// It waits for a player's answer.
     Asks,
-    /// It came to its end.
+    /// It reached its end.
     Ended(Flow),
     /// The probe stopped it.
     Stopped,
@@ -94,7 +94,8 @@ pub(super) fn broken<G: Game>(invariant: String) -> Stop<G> {
 }
 
 impl<G: Game> Session<G> {
-    /// Why the step at the cursor was not made. Of a bug the session is saved as it stands, with the step still to come.
+    /// Why the step at the cursor was not made. For a bug, the session is saved in its current state, with the step still to
+    /// come.
     pub(super) fn refused(&self, stop: Stop<G>, choice: Option<G::Choice>) -> Refused<G> {
         match (stop, choice) {
             (Stop::NotOffered(decision), Some(choice)) => Refused::NotOffered { choice, decision },

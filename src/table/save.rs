@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::rc::Rc;
 
-/// The word at the head of every save.
+/// The word at the start of every save.
 pub const FORMAT: &str = "sandtable-save";
-/// The version of the format that this program writes, and the only one it reads.
+/// The version of the format that this program writes. It reads no other version.
 pub const VERSION: u32 = 1;
 
-/// A session as it is written to a file: every branch with its checkpoints, choices, edits and journal.
+/// A session as written to a file: every branch with its checkpoints, choices, edits and log.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Save<G: Game> {
@@ -21,27 +21,27 @@ pub struct Save<G: Game> {
     pub format: String,
     /// [`VERSION`].
     pub version: u32,
-    /// The game that it belongs to; empty if the save does not say.
+    /// The game of this save; empty if the save does not say.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub game: String,
-    /// What the game says of itself: board and scripts.
+    /// The game's own header: board and scripts.
     pub header: G::Header,
-    /// All segments; lines share those they have in common.
+    /// All segments. Branches share the segments that they have in common.
     pub segments: Vec<Segment<G>>,
-    /// The present branch.
+    /// The current branch.
     pub line: SavedLine,
-    /// The others.
+    /// The other branches.
     pub others: Vec<SavedLine>,
-    /// Marks: name, line and place.
+    /// Marks: name, branch and place.
     pub marks: BTreeMap<String, (String, Cursor)>,
-    /// What was left and can be made again in the present line.
+    /// Abandoned steps that can be redone in the current branch.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<Waiting>,
-    /// The hash of position and dice as they stand, in hexadecimal.
+    /// The hash of the current position and dice, in hexadecimal.
     pub hash: String,
 }
 
-/// The game that a save says it belongs to; `None` if the text is no save or does not say.
+/// The game that a save names; `None` if the text is no save or names no game.
 pub fn game_of(text: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct Head {
@@ -58,25 +58,25 @@ pub fn game_of(text: &str) -> Option<String> {
 pub struct SavedLine {
     /// Its name.
     pub name: String,
-    /// Its segments, as places in the list of the save.
+    /// Its segments, as indexes into the list of the save.
     pub segments: Vec<usize>,
-    /// How far it was played.
+    /// How far it has been played.
     pub at: Cursor,
 }
 
 /// Why a save cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadSave {
-    /// It is no save, or a damaged one.
+    /// It is not a save, or is damaged.
     Unreadable(String),
-    /// It has another version of the format, and says that this program wrote it.
+    /// It has another version of the format. The text is the program that wrote it, if the save says so.
     Version(u32, Option<String>),
-    /// It says something about itself that cannot be.
+    /// Its contents contradict each other.
     Inconsistent(String),
 }
 
 impl BadSave {
-    /// What is wrong, and what reads it where that is known.
+    /// What is wrong, and which program reads the save, if that is known.
     pub fn hinted(&self) -> Hinted {
         match self {
             BadSave::Unreadable(what) => format!("not a readable save: {what}").into(),
@@ -102,7 +102,7 @@ impl fmt::Display for BadSave {
 impl std::error::Error for BadSave {}
 
 impl<G: Game> fmt::Debug for Save<G> {
-    /// A save is too long to be shown whole in a message.
+    /// A save is too long to appear whole in a message.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Save({} segments, {})", self.segments.len(), self.hash)
     }
@@ -112,9 +112,10 @@ impl<G: Game> Save<G> {
     /// Reads a save.
     ///
     /// # Errors
-    /// Text that is no save, another version, or places that point nowhere.
+    /// The text is not a save, has another version, or contains places that do not exist.
     pub fn parse(text: &str) -> Result<Save<G>, BadSave> {
-        // Nearly all are sound, and a long one takes a while to read: what is wrong is looked for only where something is.
+        // Nearly all saves are sound, and a long one takes a while to read. The slower search for the fault runs only if there is
+        // one.
         if let Ok(save) = serde_json::from_str::<Save<G>>(text)
             && save.format == FORMAT
             && save.version == VERSION
@@ -178,10 +179,10 @@ impl<G: Game> Save<G> {
         std::iter::once(&self.line).chain(&self.others)
     }
 
-    /// Looks at every checkpoint.
+    /// Checks every checkpoint.
     ///
     /// # Errors
-    /// What does not hold of a checkpoint.
+    /// The invariant that a checkpoint violates.
     pub fn inspect(&self, world: &G::World) -> Result<(), BadSave> {
         let bad = |(i, s): (usize, &Segment<G>)| {
             G::inspect(world, &s.start.position).err().map(|what| format!("checkpoint {}: {what}", i + 1))
@@ -192,14 +193,15 @@ impl<G: Game> Save<G> {
         }
     }
 
-    /// Replays every segment of the save and compares journal, checkpoints and the final hash. Segments that were played
-    /// under other scripts cannot be replayed; the running one never was.
+    /// Replays every segment of the save and compares logs, checkpoints and the final hash. Finished segments that were played
+    /// under other scripts cannot be replayed and are skipped. The running segment of the current branch must have been played
+    /// under the scripts in force.
     ///
     /// # Errors
-    /// Where the first difference is, and what it is.
+    /// The first difference, and where it is.
     pub fn verify(&self, world: &Rc<G::World>) -> Result<Verified, Mismatch<G>> {
         let mut done = Verified { segments: 0, inputs: 0, other_scripts: 0 };
-        // Lines share most of their segments; each is replayed once.
+        // Branches share most of their segments. Each is replayed once.
         let mut seen = BTreeSet::new();
         for line in self.lines() {
             for (place, index) in line.segments.iter().enumerate().take(line.at.segment + 1) {
@@ -281,12 +283,12 @@ pub struct Verified {
     pub other_scripts: usize,
 }
 
-/// Where a save does not replay.
+/// Where the replay of a save differs.
 #[derive(Clone, Debug)]
 pub struct Mismatch<G: Game> {
     /// The branch.
     pub line: String,
-    /// Which segment of it.
+    /// The segment of the branch.
     pub segment: usize,
     /// What is different.
     pub difference: Difference<G>,
@@ -297,33 +299,33 @@ pub struct Mismatch<G: Game> {
 pub enum Difference<G: Game> {
     /// A recorded input cannot be made.
     Parting(Box<Parting<G>>),
-    /// An entry of the journal differs.
+    /// A log entry differs.
     Entry {
-        /// Which one, within the segment.
+        /// Its index in the segment.
         entry: usize,
-        /// As it is in the save.
+        /// The entry in the save.
         recorded: Option<Box<super::Entry<G>>>,
-        /// As it came out now.
+        /// The entry in the replay.
         replayed: Option<Box<super::Entry<G>>>,
     },
-    /// The running segment was played under other scripts than those in force.
+    /// The running segment was played under scripts other than those in force.
     Edition {
-        /// Those of the save.
+        /// The scripts of the save.
         recorded: String,
-        /// Those in force.
+        /// The scripts in force.
         present: String,
     },
-    /// Position or dice differ.
+    /// The position or the dice differ.
     Hash {
-        /// As it is in the save.
+        /// The hash in the save.
         recorded: String,
-        /// As it came out now.
+        /// The hash in the replay.
         replayed: String,
     },
 }
 
 impl<G: Game> Session<G> {
-    /// Everything about the session, to be written to a file.
+    /// The whole session, to be written to a file.
     pub fn save(&self) -> Save<G> {
         let mut segments: Vec<Segment<G>> = Vec::new();
         let mut known: BTreeMap<*const Segment<G>, usize> = BTreeMap::new();
@@ -343,7 +345,7 @@ impl<G: Game> Session<G> {
         let mut line = saved(&self.name, &self.line);
         let others: Vec<SavedLine> = self.others.iter().map(|(name, other)| saved(name, other)).collect();
         let mut segments = segments;
-        // The running segment has its journal at the table; another line may have played the same one to its end.
+        // The log of the running segment is at the table. Another branch may have played the same segment to its end.
         let journal = self.live.table.journal().to_vec();
         if let Some(index) = line.segments.get_mut(line.at.segment)
             && segments[*index].journal != journal
@@ -368,8 +370,8 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// A session from a save. Where the save cannot be replayed to where it was made, under the scripts now in force, the
-    /// session stands at the last place that can be reached, and the parting says why.
+    /// A session from a save. If the save cannot be replayed in full under the scripts now in force, the session stands at the
+    /// last place that can be reached, and the parting gives the reason.
     pub fn restore(world: Rc<G::World>, save: Save<G>) -> (Session<G>, Option<Parting<G>>) {
         let segments: Vec<Rc<Segment<G>>> = save.segments.into_iter().map(Rc::new).collect();
         // `Save::check` has made sure that every place is inside the save.

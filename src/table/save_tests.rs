@@ -1,4 +1,4 @@
-//! Saves, what a failed script stopped, and other scripts, tested with the toy game.
+//! Saves, steps stopped by a failed script, and other scripts, tested with the toy game.
 
 use super::toy::{BROKEN, Change, Choice, ENDING, MENDED, Toy, open, play};
 use super::*;
@@ -12,7 +12,7 @@ fn why(text: &str) -> String {
     Save::<Toy>::parse(text).unwrap_err().to_string()
 }
 
-/// A save with two lines, a mark in each and something that waits.
+/// A save with two branches, a mark in each, and steps that wait for `redo`.
 fn rich() -> Session<Toy> {
     let mut session = open();
     play(&mut session, "rbrrr");
@@ -77,7 +77,8 @@ fn every_checkpoint_is_looked_at() {
 fn a_verification_counts_what_it_replayed() {
     let session = rich();
     let verified = session.save().verify(session.world()).unwrap();
-    // Turns of two inputs, of two, and of none; in the other line the first one, which leads elsewhere, and one of three.
+    // The main branch has turns with two, two and no inputs. In the other branch, the first turn leads elsewhere, and one turn
+    // has three inputs.
     assert_eq!(verified, Verified { segments: 5, inputs: 2 + 2 + 2 + 3, other_scripts: 0 });
 }
 
@@ -105,7 +106,7 @@ fn a_save_under_other_scripts_is_not_verified_in_its_running_segment() {
     assert_eq!((mismatch.line.as_str(), mismatch.segment), (MAIN, 1));
 }
 
-// Lines and marks.
+// Branches and marks.
 
 #[test]
 fn a_line_or_a_mark_is_looked_at_without_going_there() {
@@ -144,14 +145,14 @@ fn the_journal_of_a_line_is_there_when_one_comes_back_to_it() {
     assert_eq!(session.journal(), journal);
 }
 
-// What a failed script stopped.
+// Steps that a failed script stopped.
 
 #[test]
 fn a_step_that_a_script_stopped_is_made_again_when_the_script_is_mended() {
     let mut session = open();
     play(&mut session, "rrr");
     assert!(!session.goes_on_when_mended());
-    // The script takes the game back by the roll before it as well.
+    // The script also takes back the roll before it.
     session.choose(Choice::Script, false).unwrap_err();
     assert_eq!(session.cursor().input, 2);
     assert!(session.goes_on_when_mended());
@@ -297,7 +298,7 @@ fn a_replay_under_other_scripts_stops_where_a_choice_is_not_offered_any_more() {
     assert_eq!(start, 0);
     session.edit(Change::Force(vec![6, 6, 6]), false).unwrap();
     play(&mut session, "rrr");
-    // With this bonus the pot comes to 66 and there is nothing to choose.
+    // With this bonus the pot is 66, and there is nothing to choose.
     let reloaded = session.reload(Rc::new(60));
     assert!(matches!(reloaded.parting, Some(Parting::Bug(Bug::NoChoice(_)))), "{:?}", reloaded.parting);
     assert_eq!((reloaded.replayed, reloaded.recorded), (1, 4));

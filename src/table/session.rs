@@ -1,4 +1,4 @@
-//! A session: a game that is being played. This file drives it; `history.rs` takes back, branches and reloads.
+//! A session: a game in progress. This file drives it; `history.rs` does undo, branches and reloads.
 
 use super::failed::Failed;
 use super::interrupt;
@@ -15,7 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-/// How many segments may follow each other without anybody being asked. More of them are a bug.
+/// How many segments may follow each other while nobody is asked. More than that is a bug.
 const QUIET_SEGMENTS: usize = 10_000;
 
 /// The name of the first branch.
@@ -24,7 +24,7 @@ pub const MAIN: &str = "main";
 pub(super) enum State<G: Game> {
     Asking,
     Over,
-    /// Inside a procedure, at this sign.
+    /// Stopped inside a procedure, at the sign with this number.
     Stopped(u64),
     Stuck(G::Trouble),
 }
@@ -35,37 +35,37 @@ pub(super) struct Live<G: Game> {
     pub state: State<G>,
 }
 
-/// A game that is being played, with everything that can be taken back.
+/// A game in progress, with everything that can be undone.
 pub struct Session<G: Game> {
     pub(super) world: Rc<G::World>,
-    /// The present branch and its name.
+    /// The current branch and its name.
     pub(super) line: Line<G>,
     pub(super) name: String,
-    /// The other lines.
+    /// The other branches.
     pub(super) others: BTreeMap<String, Line<G>>,
     pub(super) marks: BTreeMap<String, (String, Cursor)>,
-    /// Parts of other lines that can be made again here, the last one first.
+    /// Parts of other branches that can be redone here, the last one first.
     pub(super) waiting: Vec<Waiting>,
-    /// What a script that failed has stopped.
+    /// The step that a failed script stopped.
     pub(super) failed: Option<Failed<G>>,
-    /// What the last step left behind, until somebody asks.
+    /// What the last step left behind, until it is reported.
     pub(super) left: Option<Left<G>>,
-    /// Changes that belong inside the next input.
+    /// Changes to be made inside the next input.
     pub(super) inside: Vec<Input<G>>,
     pub(super) live: Live<G>,
-    /// The probe, and whether it is asked now. While the past is made again it is not.
+    /// The probe, and whether it is in use now. It is not used while past steps are replayed.
     pub(super) probe: Option<SharedProbe<G>>,
     pub(super) probing: bool,
-    /// How many signs of the next table the probe has seen already.
+    /// How many signs of the next table the probe has already seen.
     pub(super) mute: u64,
 }
 
 impl<G: Game> Session<G> {
-    /// Opens a session on a position at which no procedure is suspended. Where a script fails before the first decision
-    /// the session is [stuck](Session::stuck).
+    /// Opens a session at a position with no suspended procedure. If a script fails before the first decision, the session is
+    /// [stuck](Session::stuck).
     ///
     /// # Errors
-    /// A bug of the rules before the first decision.
+    /// The rules hit a bug before the first decision.
     pub fn open(world: Rc<G::World>, start: Standing<G>) -> Result<Session<G>, Refused<G>> {
         let line = Line::new(start, G::edition(&world));
         let (session, parting) = Session::with_lines(world, MAIN.to_string(), line, BTreeMap::new(), BTreeMap::new());
@@ -93,7 +93,7 @@ impl<G: Game> Session<G> {
         (session, parting)
     }
 
-    /// A session of its own on a branch, under the same scripts.
+    /// A separate session at a branch, under the same scripts.
     pub(super) fn apart(&self, name: &str, line: Line<G>) -> (Session<G>, Option<super::Parting<G>>) {
         Session::with_lines(self.world.clone(), name.to_string(), line, BTreeMap::new(), BTreeMap::new())
     }
@@ -103,27 +103,27 @@ impl<G: Game> Session<G> {
         &self.world
     }
 
-    /// The table as it stands.
+    /// The current table.
     pub fn table(&self) -> &Rc<Table<G>> {
         &self.live.table
     }
 
-    /// The position as it stands.
+    /// The current position.
     pub fn position(&self) -> Ref<'_, G::Position> {
         self.live.table.position()
     }
 
-    /// The hash of position and dice as they stand.
+    /// The hash of the current position and dice.
     pub fn hash(&self) -> u64 {
         self.live.table.standing().hash64()
     }
 
-    /// The decision that the game waits for; `None` when it is over or stuck.
+    /// The decision that the game waits for; `None` if the game is over or stuck.
     pub fn decision(&self) -> Option<Ref<'_, Decision<G>>> {
         self.live.table.open()
     }
 
-    /// The procedures that are going on, the outermost first.
+    /// The procedures in progress, the outermost first.
     pub fn frames(&self) -> Vec<Frame<G>> {
         self.live.table.frames().to_vec()
     }
@@ -133,7 +133,7 @@ impl<G: Game> Session<G> {
         matches!(self.live.state, State::Over)
     }
 
-    /// The script error that keeps the game from reaching its next decision.
+    /// The script error that keeps the game from its next decision.
     pub fn stuck(&self) -> Option<&G::Trouble> {
         match &self.live.state {
             State::Stuck(trouble) => Some(trouble),
@@ -141,12 +141,12 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// The place in the branch.
+    /// The place in the current branch.
     pub fn cursor(&self) -> Cursor {
         self.line.at
     }
 
-    /// The segments of this line up to now, the running one last.
+    /// The segments of this branch up to now; the running one is last.
     pub fn segments(&self) -> &[Rc<Segment<G>>] {
         &self.line.segments[..=self.line.at.segment]
     }
@@ -154,12 +154,12 @@ impl<G: Game> Session<G> {
     /// Answers the open decision.
     ///
     /// # Errors
-    /// A choice that is not on the list, a script that fails on the way, or a bug: the game stands as before.
+    /// The choice is not on the list, a script fails on the way, or the rules have a bug. The game is unchanged.
     pub fn choose(&mut self, choice: G::Choice, follows: bool) -> Result<(), Refused<G>> {
         if self.is_stopped() {
             return Err(Refused::Inside);
         }
-        // Looked up before anything that waits for `redo` is forgotten.
+        // This check comes before anything that waits for `redo` is dropped.
         if let Err(stop) = self.offered(&choice) {
             return Err(self.refused(stop, Some(choice)));
         }
@@ -169,8 +169,8 @@ impl<G: Game> Session<G> {
     /// Changes the position by hand.
     ///
     /// # Errors
-    /// An edit that breaks a rule or a limit, or that leaves the open decision without a choice. If the position it leads to breaks
-    /// an invariant, that is a bug, because the edit should have been refused.
+    /// The edit breaks a rule or a limit, or leaves the open decision without a choice. If the new position violates an
+    /// invariant, that is a bug, because the edit should have been refused.
     pub fn edit(&mut self, edit: G::Edit, follows: bool) -> Result<(), Refused<G>> {
         let mut tried = self.live.table.standing();
         G::edit(&self.world, &mut tried, &edit).map_err(Refused::Edit)?;
@@ -235,8 +235,8 @@ impl<G: Game> Session<G> {
         Ok((standing, reach))
     }
 
-    /// What went wrong in a script while somebody looked at the game between two steps. Ask for it after each look, or the
-    /// next step would be blamed for it.
+    /// The error of a script while somebody looked at the game between two steps. Call this after each look. Otherwise the next
+    /// step would be blamed for the error.
     pub fn take_trouble(&self) -> Option<G::Trouble> {
         self.live.table.take_trouble()
     }
@@ -265,7 +265,7 @@ impl<G: Game> Session<G> {
         let Some(procedure) = self.live.procedure.as_mut() else { return Ok(Rest::Ended(Flow::Next)) };
         let polled =
             catch_unwind(AssertUnwindSafe(|| procedure.as_mut().poll(&mut Context::from_waker(Waker::noop()))));
-        // Whatever came after the stop does not count.
+        // Whatever happened after the stop does not count.
         if let Some(stopped) = self.live.table.watched.take_stop() {
             self.live.procedure = None;
             self.live.table.take_halt();
@@ -300,12 +300,12 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// After the procedure came to rest: goes on through as many segments as it takes until somebody is asked or the
-    /// game is over.
+    /// After the procedure came to rest: continues through as many segments as needed until somebody is asked or the game is
+    /// over.
     pub(super) fn settle(&mut self, rest: Rest) -> Result<(), Stop<G>> {
         let mut rest = rest;
         for _ in 0..QUIET_SEGMENTS {
-            // In the middle of a procedure not everything has to hold yet.
+            // In the middle of a procedure, some invariants may not hold yet.
             if rest == Rest::Stopped {
                 return Ok(());
             }
@@ -328,8 +328,8 @@ impl<G: Game> Session<G> {
         Err(Stop::Bug("the game goes on without asking anybody".into()))
     }
 
-    /// Under other scripts, or in a save that somebody changed, a segment may not end where it ended: what was recorded
-    /// after it is another line then.
+    /// Under other scripts, or in a save that somebody changed, a segment may end differently. The steps recorded after it then
+    /// become a separate branch.
     fn part_from_later(&mut self) {
         let at = self.line.at;
         if at.input >= self.line.segment().inputs.len() && at.segment + 1 < self.line.segments.len() {
@@ -339,11 +339,11 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Files the journal of the running segment and sets up the next one from the position as it stands.
+    /// Stores the log of the running segment and sets up the next segment from the current position.
     fn next_segment(&mut self) {
         let standing = self.live.table.standing();
         let next = self.line.at.segment + 1;
-        // Under other scripts a step may come out differently; what was recorded after it is kept then.
+        // Under other scripts a step may lead elsewhere. The steps recorded after it are then kept.
         let parts = self.line.segments.get(next).is_some_and(|segment| segment.start != standing);
         let old = parts.then(|| self.line.clone());
         let journal = self.live.table.take_journal();
@@ -355,7 +355,7 @@ impl<G: Game> Session<G> {
             let edition = String::new();
             self.line.segments.push(Rc::new(Segment::new(standing.clone(), edition)));
         }
-        // What fell on the way is counted, but is no part of a save.
+        // The count of what fell on the way is not part of a save.
         let counted = self.line.segments[next].start.dice.fallen() == standing.dice.fallen();
         self.line.segment().passed.set(!parts && counted);
         self.line.at = Cursor { segment: next, input: 0 };

@@ -5,7 +5,7 @@ use super::*;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Stops at every sign that it is told to, and remembers what it saw.
+/// Stops at the given signs, and remembers what it saw.
 struct Stops {
     wanted: fn(&Sign<'_, Toy>) -> bool,
     seen: Vec<String>,
@@ -97,12 +97,12 @@ fn nothing_but_dice_can_be_changed_at_a_stop_and_the_dice_count() {
     assert_eq!(session.position().pot, 6);
     assert!(session.journal().iter().any(|entry| matches!(entry.what, What::Edited(Change::Force(_)))));
     assert_eq!(session.table().inputs(), 2, "a choice, and an edit at its stop");
-    // The second roll of the same segment is as it would be: the forced die is used up.
+    // The second roll of the same segment is unaffected, because the forced die is used up.
     session.resume().unwrap_err();
     session.set_probe(None);
     session.choose(Choice::Roll, false).unwrap();
     let end = session.hash();
-    // The change goes with its step, both ways, and into a save.
+    // Undo, redo and saves keep the change together with its step.
     session.undo(2).unwrap();
     assert_eq!(session.hash(), open().hash());
     session.redo(2).unwrap();
@@ -190,7 +190,7 @@ fn a_stretch_that_was_played_is_shown_again_as_far_as_it_was_played() {
         session.observe(segment, probe.clone());
         probe.borrow().seen.iter().filter(|sign| sign.starts_with("wrote")).count()
     };
-    // A roll writes three entries. Of a bank one is shown: the other is written while the position changes.
+    // A roll writes three entries. For a bank, one is shown; the other is written during a change of the position.
     assert_eq!((wrote(0), wrote(1), wrote(9)), (4, 3, 0));
     assert_eq!(session.undone(), 1, "the game itself stays where it was");
 }

@@ -1,33 +1,33 @@
-//! Stopping inside the rules and going on from there.
+//! Stopping inside the rules and continuing from there.
 
 use super::session::State;
 use super::{Cursor, Game, Input, Refused, Session, SharedProbe, Step};
 
 impl<G: Game> Session<G> {
-    /// From now on this probe sees procedures that a choice, an edit, `redo` or [`resume`](Session::resume) starts. It does not see
-    /// those that are only made again, to take something back.
+    /// From now on, this probe sees procedures that a choice, an edit, `redo` or [`resume`](Session::resume) starts. It does not
+    /// see replays that only take something back.
     pub fn set_probe(&mut self, probe: Option<SharedProbe<G>>) {
         self.probe = probe;
     }
 
-    /// Whether the rules were stopped in the middle of something. Position, journal and frames are then as they were
-    /// there, and nobody is asked.
+    /// Whether the rules are stopped inside a procedure. Position, log and frames are then as they were there, and nobody is
+    /// asked.
     pub fn is_stopped(&self) -> bool {
         matches!(self.live.state, State::Stopped(_))
     }
 
-    /// Goes on from where the probe stopped the rules, to the next stop or the next decision.
+    /// Continues from where the probe stopped the rules, to the next stop or the next decision.
     ///
     /// # Errors
-    /// The rules were not stopped, a script fails, or a bug of the rules: the game then stands before the step that
-    /// was going on.
+    /// The rules were not stopped, a script fails, or the rules have a bug. The game then stands before the step that was in
+    /// progress.
     pub fn resume(&mut self) -> Result<(), Refused<G>> {
         let State::Stopped(sign) = self.live.state else { return Err(Refused::AtTheEnd) };
         self.again(sign)?;
         self.follow()
     }
 
-    /// Makes the automatic steps that belong to the step just made, if they wait to be done again.
+    /// Redoes the automatic steps that belong to the step just made, if they wait for `redo`.
     fn follow(&mut self) -> Result<(), Refused<G>> {
         while !self.is_stopped() {
             let waiting = self.line.next(self.line.at).filter(|(_, input)| input.follows);
@@ -38,7 +38,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Makes the running segment again up to the cursor; the probe is shown what follows the sign.
+    /// Replays the running segment up to the cursor. The probe sees what comes after this sign.
     fn again(&mut self, after: u64) -> Result<(), Refused<G>> {
         let at = self.line.at;
         self.probing = true;
@@ -50,7 +50,8 @@ impl<G: Game> Session<G> {
         self.parted(parting)
     }
 
-    /// Makes a change while the rules are stopped: it belongs to the step that is going on, at the sign where they stand.
+    /// Makes a change while the rules are stopped. The change belongs to the step in progress, at the sign where the rules are
+    /// stopped.
     pub(super) fn edit_inside(&mut self, edit: G::Edit, sign: u64) -> Result<(), Refused<G>> {
         if !G::inside(&edit) {
             return Err(Refused::Inside);
@@ -62,8 +63,8 @@ impl<G: Game> Session<G> {
         self.stop_again(sign)
     }
 
-    /// Makes a segment of this line again, apart from the game and as far as it was played, and shows the probe what
-    /// happens in it. Signs of the segment after it come from another table.
+    /// Replays a segment of this branch, apart from the game and as far as it was played, and shows the probe what happens in it.
+    /// Signs of the segment after it come from another table.
     pub fn observe(&self, segment: usize, probe: SharedProbe<G>) {
         let Some(played) = self.line.segments.get(segment) else { return };
         let running = segment == self.line.at.segment;
@@ -73,7 +74,7 @@ impl<G: Game> Session<G> {
         apart.replay(to);
     }
 
-    /// Comes to the same stop again.
+    /// Returns to the same stop.
     fn stop_again(&mut self, sign: u64) -> Result<(), Refused<G>> {
         let before = self.probe.replace(std::rc::Rc::new(std::cell::RefCell::new(Here)));
         let done = self.again(sign - 1);
@@ -81,12 +82,12 @@ impl<G: Game> Session<G> {
         done
     }
 
-    /// Hands the changes that were made inside the step at the cursor to the table. Says how many there are.
+    /// Gives the table the changes that were made inside the step at the cursor. Returns their number.
     pub(super) fn load_inside(&self) -> usize {
         self.load_from(Cursor { input: self.line.at.input + 1, ..self.line.at })
     }
 
-    /// The same for those made before anybody was asked in the segment at whose start the cursor is.
+    /// The same for changes made before anybody was asked in the segment that starts at the cursor.
     pub(super) fn load_leading(&self) -> usize {
         self.load_from(self.line.at)
     }
@@ -102,7 +103,7 @@ impl<G: Game> Session<G> {
     }
 }
 
-/// Stops at the first sign that it is shown.
+/// Stops at the first sign that it sees.
 struct Here;
 
 impl<G: Game> super::Probe<G> for Here {

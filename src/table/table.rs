@@ -1,4 +1,4 @@
-//! The table that the rules work at: the position, the dice, the journal, and `ask`.
+//! The table on which the rules work: the position, the dice, the log, and `ask`.
 
 use super::probe::{Sign, Watched};
 use super::{Bug, Decision, Derived, Dice, Entry, Game, Halt, Modifier, Reading, Roll, Standing, What};
@@ -8,30 +8,30 @@ use std::future::{Future, poll_fn};
 use std::rc::{Rc, Weak};
 use std::task::Poll;
 
-/// How a procedure came to its end.
+/// How a procedure ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
-    /// The game goes on from the position that stands now.
+    /// The game continues from the current position.
     Next,
     /// The game is over.
     Over,
 }
 
-/// A procedure that is going on.
+/// A procedure in progress.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Frame<G: Game> {
     /// The rule or card.
     pub cause: G::Cause,
-    /// What is going on.
+    /// What the procedure does.
     pub scene: G::Scene,
     /// How many inputs of the segment had been made when it began.
     pub inputs: usize,
 }
 
-/// The table. Rules read and change the position through it, roll through it, and suspend only in [`Table::ask`].
+/// The table. The rules read and change the position through it, roll dice through it, and suspend only in [`Table::ask`].
 ///
-/// Position, dice, journal and the open decision are borrowed apart, so a rule may look at the position while it writes
-/// the journal; what it must not do is look while it changes.
+/// Position, dice, log and the open decision are borrowed separately. A rule may look at the position while it writes the log,
+/// but must not look at it during a change.
 pub struct Table<G: Game> {
     me: Weak<Table<G>>,
     world: Rc<G::World>,
@@ -44,20 +44,20 @@ pub struct Table<G: Game> {
     answer: RefCell<Option<G::Choice>>,
     pub(super) halt: RefCell<Option<Halt<G>>>,
     inputs: Cell<usize>,
-    /// How many entries were written since somebody was asked, and the counts of things that must not go on for ever.
+    /// How many entries were written since somebody was last asked, and the counts of things that must not repeat for ever.
     pub(super) work: Cell<u32>,
     pub(super) tally: RefCell<BTreeMap<&'static str, u32>>,
     pub(super) concluded: Cell<bool>,
     pub(super) watched: Watched<G>,
-    /// Who is told what happens where no journal is kept.
+    /// Receives what happens if no log is kept.
     scribe: OnceCell<Scribe<G>>,
 }
 
-/// Sees every entry that would stand in the journal.
+/// Receives every entry that the log would contain.
 pub(super) type Scribe<G> = Box<dyn Fn(&Entry<G>)>;
 
 impl<G: Game> Table<G> {
-    /// A table with this position on it and nothing going on.
+    /// A table with this position, and no procedure in progress.
     pub fn new(world: Rc<G::World>, standing: Standing<G>) -> Rc<Table<G>> {
         Rc::new_cyclic(|me| Table {
             me: me.clone(),
@@ -79,7 +79,7 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// The table itself, to be kept by something that outlives the borrow.
+    /// The table itself, for something that outlives the borrow.
     pub fn handle(&self) -> Option<Rc<Table<G>>> {
         self.me.upgrade()
     }
@@ -94,12 +94,12 @@ impl<G: Game> Table<G> {
         self.position.borrow()
     }
 
-    /// A copy of position and dice.
+    /// A copy of the position and the dice.
     pub fn standing(&self) -> Standing<G> {
         Standing { position: self.position.borrow().clone(), dice: self.dice.borrow().clone() }
     }
 
-    /// The dice stream as it stands.
+    /// The current dice stream.
     pub fn dice(&self) -> Ref<'_, Dice> {
         self.dice.borrow()
     }
@@ -110,17 +110,17 @@ impl<G: Game> Table<G> {
         change(&mut self.position.borrow_mut())
     }
 
-    /// What was worked out from the position as it stands.
+    /// What was computed from the current position.
     pub fn derived(&self) -> &G::Derived {
         &self.derived
     }
 
-    /// Draws from the dice stream for something that is not a roll of dice: shuffling, a random card.
+    /// Draws from the dice stream for something other than a roll: a shuffle, a random card.
     pub fn chance<R>(&self, draw: impl FnOnce(&mut Dice) -> R) -> R {
         draw(&mut self.dice.borrow_mut())
     }
 
-    /// Rolls dice and writes them into the journal.
+    /// Rolls dice and writes them to the log.
     pub fn roll(&self, by: G::Player, purpose: G::Purpose, count: usize, cause: G::Cause) -> Vec<u8> {
         if self.watched.tick() {
             self.sign(&Sign::Rolling { by, purpose: &purpose, count, cause });
@@ -140,7 +140,7 @@ impl<G: Game> Table<G> {
         dice
     }
 
-    /// Writes how a roll was read: its ledger.
+    /// Writes how a roll was read: its breakdown.
     pub fn read(
         &self,
         purpose: G::Purpose,
@@ -152,12 +152,12 @@ impl<G: Game> Table<G> {
         self.write(cause, What::Read(Reading { purpose, ledger, total, verdict }));
     }
 
-    /// Writes that something happened.
+    /// Writes to the log that something happened.
     pub fn tell(&self, cause: G::Cause, happening: impl Into<G::Happening>) {
         self.write(cause, What::Told(happening.into()));
     }
 
-    /// Writes an entry without a sign.
+    /// Writes a log entry without a sign.
     pub(super) fn note(&self, cause: G::Cause, what: What<G>) {
         let entry = Entry { depth: self.depth(), cause, what };
         self.journal.borrow_mut().push(entry);
@@ -167,9 +167,9 @@ impl<G: Game> Table<G> {
         self.frames.borrow().len().min(255) as u8
     }
 
-    /// Stops keeping a journal; a scribe is told what happens.
+    /// Stops keeping a log. A scribe receives what happens instead.
     pub(super) fn told_to(&self, scribe: Scribe<G>) {
-        // A table has one scribe for good.
+        // A table keeps its first scribe for good.
         let _ = self.scribe.set(scribe);
     }
 
@@ -188,17 +188,17 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The journal of the running segment.
+    /// The log of the running segment.
     pub fn journal(&self) -> Ref<'_, [Entry<G>]> {
         Ref::map(self.journal.borrow(), Vec::as_slice)
     }
 
-    /// The procedures that are going on, the outermost first.
+    /// The procedures in progress, the outermost first.
     pub fn frames(&self) -> Ref<'_, [Frame<G>]> {
         Ref::map(self.frames.borrow(), Vec::as_slice)
     }
 
-    /// Says that a procedure begins; it ends when the returned value is dropped.
+    /// Begins a procedure. It ends when the returned value is dropped.
     #[must_use]
     pub fn enter(self: &Rc<Self>, cause: G::Cause, scene: G::Scene) -> Within<G> {
         self.labour();
@@ -223,11 +223,11 @@ impl<G: Game> Table<G> {
         self.inputs.get()
     }
 
-    /// Asks somebody to choose: the only way in which the rules suspend.
+    /// Asks a player to choose. The rules suspend nowhere else.
     ///
-    /// The decision is made anew when the position is edited while it is open, so `make` must list the choices from the
-    /// position alone. A decision with one choice answers itself unless it is to be asked always; one without a choice
-    /// is a bug.
+    /// If the position is edited while the decision is open, the decision is made again, so `make` must list the choices from the
+    /// position alone. A decision with one choice answers itself unless it is always to be asked. A decision without a choice is
+    /// a bug.
     pub fn ask(&self, make: impl Fn() -> Decision<G>) -> impl Future<Output = G::Choice> {
         poll_fn(move |_| {
             if self.halted() || self.is_concluded() {
@@ -274,7 +274,7 @@ impl<G: Game> Table<G> {
         self.halt.take()
     }
 
-    /// Puts an edited position on the table; the open decision will be asked again.
+    /// Puts an edited position on the table. The open decision will be asked again.
     pub(super) fn replace(&self, standing: Standing<G>) {
         self.derived.forget();
         self.position.replace(standing.position);
@@ -293,7 +293,7 @@ impl<G: Game> Table<G> {
         self.open.take();
     }
 
-    /// Whether nobody is changing the position at this moment.
+    /// Whether no change of the position is in progress.
     pub(super) fn is_at_rest(&self) -> bool {
         self.position.try_borrow().is_ok()
     }
@@ -311,7 +311,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// A procedure that is going on; dropping it ends it.
+/// A procedure in progress. Dropping this value ends it.
 pub struct Within<G: Game> {
     table: Rc<Table<G>>,
     depth: usize,
@@ -319,7 +319,7 @@ pub struct Within<G: Game> {
 
 impl<G: Game> Drop for Within<G> {
     fn drop(&mut self) {
-        // A panic may have left them borrowed; the table is thrown away then.
+        // After a panic they may still be borrowed. The table is discarded then.
         if let Ok(mut frames) = self.table.frames.try_borrow_mut() {
             frames.truncate(self.depth - 1);
         }

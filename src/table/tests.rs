@@ -57,7 +57,7 @@ fn a_failing_script_takes_the_game_back_to_where_it_says() {
     play(&mut session, "rr");
     let hash = session.hash();
     play(&mut session, "r");
-    // The script says: keep all inputs but the last two, the roll and the call of the script.
+    // The script keeps all inputs except the last two: the roll and the call of the script.
     assert!(matches!(session.choose(Choice::Script, false), Err(Refused::Script(_))));
     assert_eq!(session.hash(), hash);
     assert_eq!(session.undone(), 0);
@@ -109,7 +109,7 @@ fn an_edit_that_cannot_be_made_changes_nothing() {
     assert_eq!(session.undone(), 0);
 }
 
-/// Whoever makes an edit has to refuse what breaks an invariant: that it came so far is no mistake of the person's.
+/// An edit itself must refuse whatever would break an invariant. If it does not, that is a bug and not the person's mistake.
 #[test]
 fn an_edit_that_breaks_an_invariant_is_a_bug_with_a_save_that_reproduces_it() {
     let mut session = open();

@@ -1,5 +1,5 @@
-//! A toy game for the tests of the table: two players take turns; each turn one adds a die to the pot or banks it, and the
-//! last turn begins with a die. A script may be told to fail, and the rules may be told to panic.
+//! A toy game for the tests of the table. Two players take turns. In each turn a player adds a die to the pot or banks the pot,
+//! and the last turn begins with a die. A script can be told to fail, and the rules can be told to panic.
 
 use super::*;
 use serde::{Deserialize, Serialize};
@@ -22,11 +22,11 @@ pub enum Choice {
     Script,
     Panic,
     Stop,
-    /// Ends the game, and asks all the same.
+    /// Ends the game, but asks again all the same.
     Leave,
-    /// Talks on and on.
+    /// Writes log entries without end.
     Talk,
-    /// Waits for nothing.
+    /// Waits for something that never happens.
     Wait,
 }
 
@@ -40,13 +40,13 @@ pub enum Change {
 /// The world is the bonus that "scripts" add to each roll.
 pub type World = u8;
 
-/// From this bonus on the script does not fail.
+/// From this bonus on, the script does not fail.
 pub const MENDED: World = 20;
-/// From this bonus on it ends the turn as well.
+/// From this bonus on, the script also ends the turn.
 pub const ENDING: World = 30;
-/// Other scripts that do what those of 0 do.
+/// Different scripts that do the same as those of 0.
 pub const REWORDED: World = 100;
-/// With this one another script fails before anybody is asked.
+/// With this bonus, another script fails before anybody is asked.
 pub const BROKEN: World = 255;
 
 /// A session on the toy game, at its start.
@@ -59,7 +59,7 @@ pub fn start() -> Standing<Toy> {
     Standing { position: Pot { turn: 0, pot: 0, bank: [0, 0] }, dice: Dice::new(5) }
 }
 
-/// Plays choices, a letter each: roll, bank, and with `f` a roll that follows of itself.
+/// Plays choices, one letter each: roll, bank, and with `f` a roll that follows automatically.
 pub fn play(session: &mut Session<Toy>, moves: &str) {
     for c in moves.chars() {
         session.choose(if c == 'b' { Choice::Bank } else { Choice::Roll }, c == 'f').unwrap();
@@ -187,7 +187,7 @@ impl Game for Toy {
     }
 }
 
-/// The end, in the middle of a turn: what would follow of itself does not happen any more.
+/// Ends the game in the middle of a turn. What would follow automatically does not happen any more.
 async fn stop(t: &Rc<Table<Toy>>) {
     let _deep = t.enter(3, 7);
     t.conclude();

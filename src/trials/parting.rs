@@ -17,7 +17,7 @@ pub trait Course<K: Kit> {
     /// The game.
     fn game(&self) -> &Playout<K>;
 
-    /// The choice of whoever has to decide, as an index into the list. `None` when the game is over.
+    /// The choice of the player who has to decide, as an index into the list. `None` if the game is over.
     ///
     /// # Errors
     /// A player fails.
@@ -136,7 +136,7 @@ pub fn parting<K: Kit>(
     Ok(None)
 }
 
-/// The first entry that only one journal has. Entries that both have are dropped.
+/// The first entry that only one log has. Entries that both logs have are dropped.
 fn told_apart<K: Kit>(journals: &[Rc<RefCell<Vec<Entry<K>>>>; 2]) -> Option<How<K>> {
     let [mut a, mut b] = [journals[0].borrow_mut(), journals[1].borrow_mut()];
     let entries = a.len().max(b.len());

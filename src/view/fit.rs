@@ -66,7 +66,7 @@ fn split_at_width(text: &str, columns: usize) -> (String, String) {
     (text[..at].to_string(), text[at..].to_string())
 }
 
-/// A text cut to so many columns.
+/// A text cut to this many columns.
 pub fn cut_to(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_string();

@@ -57,7 +57,7 @@ pub fn desk<K: Opens + 'static>(files: &Files, seed: u64, key: Option<Key>, save
 pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: Opened) -> Result<u8> {
     let Opened { params, autosave: keep, page } = wanted;
     let is_save = |file: &PathBuf| is_save_of(file, K::ID);
-    // A session that was interrupted goes on from the file where it was kept.
+    // An interrupted session resumes from its autosave file.
     let kept = keep.clone().filter(is_save);
     if keep.as_ref().is_some_and(|keep| disk::exists(keep)) && kept.is_none() && !common.force {
         let keep = keep.unwrap_or_default();
@@ -124,7 +124,7 @@ fn watched<K: Opens>(files: &Files) -> Vec<PathBuf> {
     folders.into_iter().collect()
 }
 
-/// The world of a save if one is given, otherwise the present one.
+/// The world of a save if one is given, otherwise the current one.
 fn world_of<K: Opens>(world: Rc<K::World>, save: Option<&Path>) -> Result<Rc<K::World>> {
     let Some(save) = save else { return Ok(world) };
     let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;

@@ -33,7 +33,7 @@ pub(crate) fn begun<K: Kit>(session: &Session<K>) -> Result<Option<Playout<K>>, 
     Playout::begin(session.world().clone(), segment.start.clone(), |_| {}).map(Some)
 }
 
-/// Makes the recorded choices of the running stretch in such a game, from this one on.
+/// Makes the recorded choices of the running segment in such a game, from this one on.
 ///
 /// # Errors
 /// A script failed, or the rules have a bug.

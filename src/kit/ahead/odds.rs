@@ -101,7 +101,7 @@ impl<K: Kit> Fork<K> {
             let face = |die: usize| (throw / 6_u64.pow(die as u32) % 6) as u8 + 1;
             let dice: Vec<u8> = if exact { (0..count).map(face).collect() } else { Vec::new() };
             let thrown = match self.thrown(place, &dice, if exact { 0 } else { throw }) {
-                // What fell so far counts.
+                // The throws tried so far count.
                 Err(Broken::BrokenOff) if tried > 0 => break,
                 thrown => thrown?,
             };

@@ -42,7 +42,7 @@ pub const WAYS: [Way; 4] = [
     Way { word: Mode::Cp.word(), label: "for CP", text: false },
 ];
 
-/// What is done so that cards are used.
+/// What was done to make players use the cards.
 fn staging(made: &Made) -> Result<Staging> {
     let card = |card: CardId| match u8::try_from(card) {
         Ok(number) => Ok(Card(number)),

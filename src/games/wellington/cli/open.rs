@@ -19,7 +19,7 @@ pub fn main(common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
             return BAD_INPUT;
         }
     };
-    // A session that was interrupted goes on from the file where it was kept.
+    // An interrupted session resumes from its autosave file.
     let kept = keep.clone().filter(|kept| is_save(kept));
     if let (Some(kept), Some(file)) = (&kept, &file)
         && kept != file

@@ -1,4 +1,4 @@
-//! `sandtable replay SAVE [--verify]`: plays a save again.
+//! `sandtable replay SAVE [--verify]`: replays a save.
 
 use super::place;
 use crate::cli::{Common, FAILED, FINE, complain};
@@ -14,7 +14,7 @@ use serde_json::json;
 use std::path::Path;
 use std::rc::Rc;
 
-/// A save, with its board and the present scripts.
+/// A save, with its board and the current scripts.
 pub(super) fn open(common: &Common, file: &Path) -> Result<(Save, Rc<World>, Rc<Deck>)> {
     let save = read_save(file).map_err(|complaint| complaint.hinted())?;
     let board = Rc::new(save.header.board.clone());
@@ -28,7 +28,7 @@ pub(super) fn open(common: &Common, file: &Path) -> Result<(Save, Rc<World>, Rc<
     Ok((save, world, deck))
 }
 
-/// Plays a save again.
+/// Replays a save.
 ///
 /// # Errors
 /// The file is not a save.

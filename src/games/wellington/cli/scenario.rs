@@ -13,7 +13,7 @@ use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// A scenario at its start, or a save as it stands.
+/// A scenario at its start, or a save at its current position.
 struct Side {
     shown: String,
     title: String,

@@ -179,7 +179,7 @@ impl Said {
     }
 }
 
-/// How each card was used, a line a card.
+/// How each card was used, one line per card.
 fn per_card(report: &Report) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);

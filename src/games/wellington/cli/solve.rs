@@ -12,10 +12,10 @@ use anyhow::Result;
 use serde_json::{Value, json};
 use std::sync::atomic::AtomicBool;
 
-/// How many ways are told.
+/// How many ways to list.
 const WAYS: usize = 5;
 
-/// What came of the games.
+/// The results of the games.
 pub(super) struct Came {
     solutions: Solutions,
     whole: bool,
@@ -37,7 +37,7 @@ pub(super) fn play(said: &Said, stop: &AtomicBool) -> Result<Came> {
     Ok(Came { solutions, whole, meta })
 }
 
-/// Tells what came of it, and gives the exit code.
+/// Reports the results and gives the exit code.
 pub(super) fn tell(said: &Said, came: &Came, as_json: bool) -> u8 {
     if as_json {
         crate::out::data(json_of(said, came));

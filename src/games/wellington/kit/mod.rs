@@ -1,4 +1,4 @@
-//! What this game brings to the laboratory: its words, and what each Power may see.
+//! What this game adds to its rules for the laboratory: its wording, and what each Power may see.
 
 pub mod traps;
 
@@ -35,7 +35,7 @@ impl Kit for Wellington {
         Seen::new(world, position, seat)
     }
 
-    /// Turn, Round and whose Impulse; outside of Impulses the step of the Turn or Interphase.
+    /// Turn, Round and the Power whose Impulse it is; outside of Impulses, the step of the Turn or Interphase.
     fn place(seen: &Seen<'_>) -> Line {
         match seen.p().phase {
             Phase::Impulses => line!("{}, Round {}, {}'s Impulse", seen.p().year, seen.p().round, seen.p().due),
@@ -51,8 +51,8 @@ impl Kit for Wellington {
         Words::of(seen).whom(decision.who, &decision.question)
     }
 
-    /// 2.1: who has no Power yet is asked before everybody's eyes. Only who holds a card that can be played now is asked
-    /// for a Response or a Battle card, so the others learn no name there.
+    /// 2.1: a player without a Power is asked in front of everybody. For a Response or a Battle card, only holders of a card that
+    /// can be played now are asked, so the others do not learn the name.
     fn openness(decision: &Decision) -> Openness {
         match &decision.question {
             question if question.of_player().is_some() => Openness::Open,
@@ -61,7 +61,7 @@ impl Kit for Wellington {
         }
     }
 
-    /// Who is asked sees what it may choose, wherever the cards lie.
+    /// The Power that is asked sees its options, wherever the cards are.
     fn labels(seen: &Seen<'_>, decision: &Decision) -> Vec<Line> {
         for_whom(seen, decision).labels(&decision.question, &decision.choices)
     }
@@ -152,7 +152,7 @@ impl Kit for Wellington {
         let position = session.position();
         let Some(ending) = position.ended else {
             return match position.phase {
-                // Only the test of a card begins so.
+                // Only the test of a card begins like this.
                 Phase::Over => "no decision is open: no Impulse has begun".hint("t:impulse(powers.spain)"),
                 _ => "the game is over".hint("`show score` has the points; `undo` steps back"),
             };
@@ -184,14 +184,14 @@ impl Kit for Wellington {
         Words::of(seen).refused(refusal)
     }
 
-    /// A card that a Power has seen is named, wherever it lies now.
+    /// A card that a Power has seen is named, wherever it is now.
     fn knows_choice(session: &Session, seat: Power, choice: &Choice) -> bool {
         let Choice::Play(card, _) = choice else { return true };
         !Seen::at(session.table(), Some(seat)).never_seen(&session.journal()).contains(card)
     }
 }
 
-/// The words in which a decision is put: who is asked sees everything that it may choose.
+/// The words for a decision. The Power that is asked sees everything that it may choose.
 fn for_whom<'a>(seen: &'a Seen<'_>, decision: &Decision) -> Words<'a> {
     let words = Words::of(seen);
     if seen.is_of(decision.who) { words.open() } else { words }

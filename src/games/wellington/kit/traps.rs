@@ -1,4 +1,4 @@
-//! Breakpoints that only this game has, and expressions that are watched.
+//! Breakpoints of this game's own kinds, and watched expressions.
 
 use crate::games::wellington::api::{Expression, Scratch};
 use crate::games::wellington::board::{Card, Cause, Moment, Power, Rule};
@@ -9,13 +9,13 @@ use std::any::Any;
 use std::fmt;
 use std::rc::Rc;
 
-/// What a breakpoint of this game waits for.
+/// What a breakpoint of this game stops at.
 pub enum Own {
-    /// A rule or anything under it.
+    /// A rule or one of its subsections.
     Rule(Rule),
     /// A card is played, acts, or counts in a roll.
     Card(Card),
-    /// A window, or all whose names begin so: `battle` for `battle.won` too.
+    /// A window, or all windows whose names begin like this: `battle` includes `battle.won`.
     Window(String),
     /// A Power chooses or rolls, or its Impulse begins.
     Power(Power),
@@ -25,12 +25,12 @@ pub enum Own {
     When(When),
 }
 
-/// An expression that a breakpoint waits for.
+/// An expression at which a breakpoint stops.
 pub struct When {
     text: String,
-    /// Nothing where it cannot be read in the machine of the desk any more.
+    /// `None` if the desk's machine can no longer read it.
     compiled: Option<Expression>,
-    /// What it said last: the rules stop where that changes to true.
+    /// Its last value. The rules stop when it changes to true.
     was: bool,
 }
 
@@ -56,7 +56,7 @@ impl fmt::Display for Own {
 }
 
 impl When {
-    /// An expression as it was compiled.
+    /// A condition with its compiled expression.
     pub fn new(text: &str, compiled: Expression) -> When {
         When { text: text.to_string(), compiled: Some(compiled), was: false }
     }
@@ -91,18 +91,18 @@ impl Own {
     }
 }
 
-/// Whether a breakpoint of this game waits for a sign.
+/// Whether a breakpoint of this game stops at a sign.
 pub(super) fn stops_at(own: &mut dyn Any, t: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
     own.downcast_mut::<Own>().is_some_and(|own| own.fits(t, sign))
 }
 
-/// What a watched expression says.
+/// The value of a watched expression.
 pub(super) fn watched(own: &dyn Any, t: &Rc<Seat>) -> String {
     let Some(expression) = own.downcast_ref::<Expression>() else { return String::new() };
     expression.value(t).map_or_else(|no| format!("({})", no.message), |(text, _)| text)
 }
 
-/// Another machine is at the desk: expressions belong to it.
+/// Compiles all expressions again, because the desk has a new machine.
 pub fn compile_again(traps: &mut Traps, scratch: &Scratch) {
     for when in whens(traps) {
         when.compiled = scratch.compile(&when.text).ok();
@@ -112,8 +112,8 @@ pub fn compile_again(traps: &mut Traps, scratch: &Scratch) {
     }
 }
 
-/// Before a command: a condition that holds already stops nothing, and watches look at the position as it is now. What was
-/// taken back or set by hand is no change of the rules.
+/// Called before a command. A condition that already holds stops nothing, and watches take their values from the current
+/// position. Undo and edits do not count as changes by the rules.
 pub fn look_again(traps: &mut Traps, t: &Rc<Seat>) {
     for when in whens(traps) {
         when.was = when.holds(t);
@@ -134,12 +134,12 @@ fn whens(traps: &mut Traps) -> impl Iterator<Item = &mut When> {
     })
 }
 
-/// Whether the window goes by this name, or stands under it.
+/// Whether the window has this name, or belongs to it as a part.
 pub fn is_under(moment: Moment, name: &str) -> bool {
     moment.word().strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Whether an entry of the journal is about a card: it is played, goes somewhere, or counts in a roll.
+/// Whether a log entry is about a card: it is played, moves to another pile, or counts in a roll.
 fn names(entry: &Entry, card: Card) -> bool {
     match &entry.what {
         What::Chosen { choice: Choice::Play(played, _), .. } => *played == card,

@@ -108,7 +108,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What is a key in a table.
+    /// A key in a table.
     pub(super) fn key(&mut self, key: &Expr) -> Kind {
         let kind = self.expr(key);
         let what = match kind {
@@ -140,7 +140,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A number that means a card.
+    /// A number that identifies a card.
     pub(super) fn card_number(&mut self, number: f64, span: &Span) {
         if self.known.has_card(number) {
             self.named.push((On::Card, number.to_string(), span.clone()));

@@ -1,4 +1,4 @@
-//! What is done beside the reading of scripts: loading them, and looking for what scenarios say in vain.
+//! The work done in parallel with reading the scripts: loading them, and finding entries of scenarios that have no effect.
 
 use crate::faults::Trouble;
 use crate::games::wellington::api::{Deck, Source, Sources};
@@ -7,18 +7,18 @@ use crate::table::STACK;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// What is wrong with scripts when they are loaded.
+/// Faults found when scripts are loaded.
 pub(super) struct Loaded {
-    /// What keeps files from being loaded.
+    /// Faults that keep files from being loaded.
     pub troubles: Vec<Trouble>,
     /// Parameters that nothing reads, and tests that do not load; `None` if there is no machine to load into.
     pub later: Option<Vec<Trouble>>,
-    /// What changes nothing in a scenario.
+    /// Entries of a scenario that have no effect.
     pub idle: Vec<Trouble>,
 }
 
-/// Loads cards, libraries and tests on a thread of its own, and goes through the scenarios, while something else is done on this one.
-/// Each takes about half of the time of a check, and neither needs anything of the other.
+/// Loads cards, libraries and tests and goes through the scenarios on a separate thread, while this thread does other work. Each
+/// takes about half of the time of a check, and neither needs results from the other.
 pub(super) fn beside(
     board: &Rc<Board>,
     sources: &Sources,
@@ -34,7 +34,7 @@ pub(super) fn beside(
                 other();
                 loading.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             }
-            // There is no room for another thread.
+            // The system cannot start another thread.
             Err(_) => {
                 other();
                 load(board, sources, tests, scenarios)

@@ -136,7 +136,7 @@ impl Reader<'_> {
 
     /// A member called with a dot.
     pub(super) fn dotted(&mut self, on: On, of: &Expr, name: &Name, args: &[Expr]) -> Kind {
-        // Whoever passes the thing as the first argument knows what the colon does.
+        // An author who passes the thing as the first argument knows what the colon does.
         let own = |arg: &Expr| matches!((&arg.kind, &of.kind), (ExprKind::Name(a), ExprKind::Name(b)) if a == b);
         if !args.first().is_some_and(own) {
             let dot = name.span.start.saturating_sub(1)..name.span.start;

@@ -100,8 +100,8 @@ impl Desk<'_> {
         let read = self.lacks.iter().any(|lack| lack.wanted) || scripts().any(|source| self.wanted(&source.path));
         let wanted: Vec<&Source> = tests.iter().filter(|s| self.wanted(&s.path)).collect();
         let loaded = loading::beside(&board, &sources, &wanted, &files, || {
-            // Loading begins with libraries and cards. What is compiled there need not be compiled here, and the other way round.
-            // Nothing else reads tests and players.
+            // Loading begins with libraries and cards. Whatever is compiled there need not be compiled here, and vice versa. Only
+            // this check reads tests and players.
             for source in tests.iter().chain(&players).rev() {
                 self.keep(source, self.wanted(&source.path));
             }

@@ -19,13 +19,13 @@ pub enum Role {
     Hurts,
     /// `play`.
     Play,
-    /// A hook of an effect.
+    /// A modifier: the function of an effect at a hook.
     Modifier(Rc<str>, Point),
-    /// What an effect does at a moment.
+    /// A handler: the function of an effect that acts at a moment.
     Hook(Rc<str>),
-    /// What an effect does in a window, where it may wait.
+    /// A handler in a window, where it may wait.
     Decides(Rc<str>),
-    /// What an effect does when it ends.
+    /// The function of an effect that runs when the effect ends.
     Expire(Rc<str>),
 }
 
@@ -52,7 +52,7 @@ pub struct Outline {
     pub parts: Vec<Part>,
     /// When it can be played, as far as that is given as literals.
     pub when: Option<Moments>,
-    /// The moments when its effects act.
+    /// The moments at which its effects act.
     pub hooks: Moments,
     /// Its parameters, with the values of those that are numbers.
     pub params: BTreeMap<String, Option<f64>>,

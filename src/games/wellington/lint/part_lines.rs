@@ -1,4 +1,4 @@
-//! Where a part of a card stands in its file.
+//! Where a part of a card is in its file.
 
 use super::outline::Outline;
 use super::tree::{Field, Name, field};
@@ -6,7 +6,8 @@ use crate::check::finding::place;
 use crate::check::lower;
 use crate::games::wellington::api::Part;
 
-/// The line of a part in the text of its card, from 1. What a library makes has the line of the field that takes it in.
+/// The line of a part in the text of its card, counted from 1. For something that a library makes, it is the line of the field
+/// that contains it.
 pub fn line_of(text: &str, part: &Part) -> usize {
     let Some(tree) = lower::parse(text) else { return 1 };
     let outline = Outline::of(&tree);
@@ -40,7 +41,7 @@ pub fn line_of(text: &str, part: &Part) -> usize {
     place(text, at).0
 }
 
-/// The name at the end of a way through tables, or as far as the way can be followed.
+/// The name at the end of a path through tables, or as far along the path as possible.
 fn last<'a>(fields: &'a [Field], way: &[&str]) -> Option<&'a Name> {
     let (first, rest) = way.split_first()?;
     let found = field(fields, first)?;

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 pub struct Gap {
     /// The file, as messages show it.
     pub file: String,
-    /// The line in it, from 1, where that is known.
+    /// The line in the file, counted from 1, if it is known.
     pub line: Option<usize>,
     /// The part of the card, or the test.
     pub part: String,

@@ -1,4 +1,4 @@
-//! Members whose arguments refer to the card itself: effects, points, windows, options.
+//! Members whose arguments refer to the card itself: effects, hooks, windows, options.
 
 use super::codes;
 use super::finding::Finding;

@@ -130,7 +130,7 @@ struct Course<'a> {
     file: &'a str,
     desk: &'a Desk,
     lines: Vec<Line>,
-    /// Lines that were left out.
+    /// Branches that were left out.
     left: usize,
     /// How many choices were made so far, each in its own branch.
     forks: usize,
@@ -166,8 +166,8 @@ impl Course<'_> {
         from: &[Start; 2],
         names: &[String],
     ) -> bool {
-        // A failing script takes its game back to before the card was played. Each choice has its own line, so both
-        // games can return to this point.
+        // A failing script takes its game back to before the card was played. Each choice has its own branch, so both games can
+        // return to this point.
         let here = halves.each_ref().map(|half| half.session.branch_name().to_string());
         self.forks += 1;
         for half in halves.iter_mut() {
@@ -230,7 +230,7 @@ impl Course<'_> {
     fn line(&self, halves: &[Half; 2], from: &[Start; 2], names: &[String]) -> Line {
         let ends = [end(&halves[0].session, &from[0]), end(&halves[1].session, &from[1])];
         let pairs = differing::pairs(halves[0].deck.sources(), halves[1].deck.sources());
-        // The rules may begin a new segment of play, with a new journal and a new table.
+        // The rules may begin a new segment, with a new log and a new table.
         let (now, offset) = (&halves[1].session, from[1].written);
         let table = Some(now.table()).filter(|_| now.cursor().segment == from[1].segment);
         let (mine, theirs) = (&ends[0].journal, &ends[1].journal);
@@ -258,7 +258,7 @@ impl Course<'_> {
         out.join("\n")
     }
 
-    /// Shows a branch that differs: both journals, then both positions.
+    /// Shows a branch that differs: both logs, then both positions.
     fn show(&self, line: &Line, halves: &[Half; 2]) -> String {
         let [mine, theirs] = &line.ends;
         let mut out = paint::bold(line.choices.join(", then ")) + ":";
@@ -277,7 +277,7 @@ impl Course<'_> {
     }
 }
 
-/// Where a branch begins: the length of the journal, in all and at its table.
+/// Where a branch begins: the length of the game log, in all and at its table.
 struct Start {
     journal: usize,
     written: usize,

@@ -15,7 +15,7 @@ pub(super) const SEED: u64 = 1;
 /// The scenario that every test starts with.
 const FIRST: &str = "1812";
 
-/// How many journal entries are shown for a failed test.
+/// How many log entries are shown for a failed test.
 const LAST: usize = 12;
 /// How many choices are shown for the decision at which it failed.
 const CHOICES: usize = 40;
@@ -27,7 +27,7 @@ pub struct Failed {
     pub fault: Trouble,
     /// The open decision: who is asked, and the choices.
     pub waiting: String,
-    /// The last entries of the journal, in words. They show what the cards did instead.
+    /// The last log entries, in words. They show what the cards did instead.
     pub told: Vec<String>,
 }
 

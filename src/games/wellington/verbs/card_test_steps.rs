@@ -263,7 +263,7 @@ impl Trial {
         let mut from = desk.session.journal_len();
         for (_, command) in blocks::script(text) {
             transcript::one(desk, &command).map_err(|c| format!("{command}: {}", paint::plain(&c.told())))?;
-            // Undoing makes the journal shorter. What is written after that counts too.
+            // Undoing makes the game log shorter. What is written after that counts too.
             from = from.min(desk.session.journal_len());
         }
         // `told` checks everything that these commands wrote.

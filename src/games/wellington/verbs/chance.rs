@@ -1,4 +1,4 @@
-//! Tracks dice and cards at the desk that came up unforced, for `expect dice used` and for card tests.
+//! Tracks unforced dice and cards at the desk, for `expect dice used` and for card tests.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
@@ -9,7 +9,7 @@ use crate::view::paint;
 
 /// Verbs that go to another point of the game. The dice on the way there fell earlier.
 const ELSEWHERE: [&str; 5] = ["undo", "switch", "rewind", "new", LOAD];
-/// A save may contain the present game; then nothing has changed.
+/// A save may contain the current game; then nothing has changed.
 const LOAD: &str = "load";
 /// How many rolls are shown.
 const MOST: usize = 4;
@@ -19,10 +19,10 @@ const MOST: usize = 4;
 pub struct Chance {
     /// The dice count when it was last checked.
     seen: Fallen,
-    /// What came up unforced since dice or cards were last forced, and the length of the journal then; `None` if
-    /// nothing was forced since the last `expect dice used`.
+    /// The unforced results since dice or cards were last forced, and the length of the log then; `None` if nothing was forced
+    /// since the last `expect dice used`.
     since_forced: Option<(Fallen, usize)>,
-    /// What came up unforced in all.
+    /// All unforced results.
     total: Fallen,
 }
 
@@ -81,7 +81,7 @@ impl Desk {
         self.chance.seen = self.session.table().dice().fallen();
     }
 
-    /// What came up unforced since counting began.
+    /// The unforced results since counting began.
     pub(super) fn left_to_chance(&self) -> Fallen {
         self.chance.total
     }
@@ -91,7 +91,7 @@ impl Desk {
         self.chance.since_forced = None;
     }
 
-    /// The unforced dice in words, with the rolls of the journal from an entry on.
+    /// The unforced dice in words, with the rolls of the game log from an entry on.
     pub(super) fn unforced_told(&self, fell: Fallen, from: usize) -> String {
         let count = |n: u64, one: &str, many: &str| match n {
             0 => None,

@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 const KINDS: [&str; 7] = ["rule", "card", "window", "power", "roll", "log", "when"];
 
-/// What a breakpoint waits for.
+/// What a breakpoint stops at.
 fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
     let (kind, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
     let rest = rest.trim();
@@ -153,8 +153,8 @@ fn go(desk: &mut Desk, pace: Pace, times: usize) -> Reply {
     Ok(desk.report())
 }
 
-/// Whether a command is a single action that one `undo` takes back. Stopped random choices continue only on command,
-/// and what runs other commands was stopped inside one of them.
+/// Whether a command is a single action that one `undo` takes back. Stopped random choices continue only on command. A command
+/// that runs other commands was stopped inside one of them.
 pub fn is_action(command: &str) -> bool {
     let action = command.strip_prefix("step ").unwrap_or(command).trim();
     let word = action.split_whitespace().next().unwrap_or_default();
@@ -162,7 +162,7 @@ pub fn is_action(command: &str) -> bool {
     verb.is_none_or(|verb| verb.group == "act" && verb.name != "auto")
 }
 
-/// A command was stopped, perhaps between its choices. The rest of it follows when the rules go on.
+/// A command was stopped, perhaps between its choices. The rest of it follows when the rules continue.
 pub fn in_the_middle(desk: &mut Desk, command: &str) -> Reply {
     let refused = |desk: &Desk, refused| desk.refused(refused);
     let pace = if command.starts_with("step") { Pace::Step } else { Pace::Run };
@@ -173,7 +173,7 @@ pub fn in_the_middle(desk: &mut Desk, command: &str) -> Reply {
     let whole = list::command(desk, action);
     desk.session.undo(1).map_err(|r| refused(desk, r))?;
     whole?;
-    // It reaches the same stop again. Conditions and watches begin anew, so that they count only once.
+    // The replay reaches the same stop again. Conditions and watches are reset, so that they count only once.
     desk.arm();
     desk.pace(pace);
     let done = desk.session.redo(1);
@@ -195,7 +195,7 @@ impl Desk {
         let scripts: Rc<dyn Fn() -> Vec<String>> =
             Rc::new(move || deck.script_stack().iter().map(ToString::to_string).collect());
         self.core.traps.borrow_mut().scripts = Some(scripts);
-        // Without a Lua machine, conditions never hold. Whoever types one is told why.
+        // Without a Lua machine, conditions never hold. A person who types one is told why.
         if let Ok(scratch) = self.scratch() {
             let traps = &mut *self.core.traps.borrow_mut();
             if !self.workbench.watches_with.as_ref().is_some_and(|known| Rc::ptr_eq(known, &scratch)) {

@@ -25,7 +25,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
-/// What this desk has besides the verbs of every desk.
+/// Words for this desk's own features in answers that all desks share.
 const PHRASES: Phrases = Phrases {
     look: "`where`, `show` and `=`",
     breaks: "break rule 10.4, break roll battle, watch powers.spain:resources()",
@@ -45,13 +45,13 @@ pub struct Desk {
     pub offers: Offers,
     /// What the desk of any game keeps.
     pub core: Core,
-    /// Who sees the table; `None` for everybody. It belongs to the desk, not to the game.
+    /// The Power whose view the desk shows; `None` shows everything. It belongs to the desk, not to the game.
     pub eyes: Option<Power>,
-    /// The Power that somebody at the desk plays now, with its view and its rights; `None` for the host.
+    /// The Power that a seated player at the desk plays now, with its view and its rights; `None` for the host.
     pub seat: Option<Power>,
     /// What is kept for the seats.
     pub(super) seats: Seats,
-    /// How the desk speaks.
+    /// The form of the desk's output.
     pub voice: Voice,
     /// Stops long work.
     pub halt: Halt,
@@ -59,9 +59,9 @@ pub struct Desk {
     pub wish: Option<Wish>,
     /// The transcript being recorded since `record`.
     pub recording: Option<super::record::Recording>,
-    /// Which journal entries the transcript's expectations have matched.
+    /// Which log entries the transcript's expectations have matched.
     pub(super) running: Running,
-    /// What came up unforced.
+    /// Counts of unforced results.
     pub(super) chance: super::chance::Chance,
     /// The card files as last read, whether they load or not.
     pub(super) read: Option<Sources>,
@@ -222,7 +222,7 @@ impl Desk {
         }
     }
 
-    // Choosing.
+    // Making choices.
 
     /// Makes a choice; `first` says whether it is the first of its command.
     pub(super) fn choose(&mut self, choice: Choice, first: bool) -> Result<(), Complaint> {
@@ -233,7 +233,7 @@ impl Desk {
         done.map_err(|refused| self.stumbled(refused))
     }
 
-    /// Called after a choice: Powers that do not want to be asked pass.
+    /// Called after a choice. Powers that do not want to be asked pass.
     pub(super) fn settle(&mut self) -> Result<(), Complaint> {
         while self.passes_of_itself() {
             self.choose(Choice::Pass, false)?;
@@ -246,9 +246,9 @@ impl Desk {
         crate::kit::why_nothing(&self.session, self.eyes)
     }
 
-    // Telling.
+    // Reporting.
 
-    /// The journal entries of the last command, and the open decision.
+    /// The log entries of the last command, and the open decision.
     pub(super) fn report(&self) -> String {
         let entries = self.session.journal_since(self.core.since);
         let worth_telling = |e: &&crate::games::wellington::rules::Entry| match &e.what {

@@ -50,7 +50,7 @@ impl Told<'_> {
         self.each("stack", "cards being played", |w, p| {
             list(p.stack.iter().map(|played| w.card(played.card).to_string()))
         });
-        // An open window shows what the Power asked holds.
+        // An open window shows what the Power that is asked holds.
         if self.eyes.is_none() {
             self.each("windows", "windows", |_, p| list(p.windows.iter().map(|window| window.moment.to_string())));
         }

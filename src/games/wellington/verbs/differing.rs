@@ -27,8 +27,8 @@ pub fn changed_files(old: &Sources, new: &Sources) -> Vec<String> {
     out
 }
 
-/// The first journal entry that differs: its rule or card, and the line of the card that wrote it. `now` is the journal
-/// under the cards of `deck`, with its table if that is still known; `changed` are the new texts.
+/// The first log entry that differs: its rule or card, and the line of the card that wrote it. `now` is the game log under the
+/// cards of `deck`, with its table if that is still known; `changed` are the new texts.
 pub fn first(
     deck: &Deck,
     changed: &[(Option<&Source>, &Source)],

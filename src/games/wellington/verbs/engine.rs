@@ -141,7 +141,7 @@ impl Host for Desk {
     }
 }
 
-/// The file of the scenario, with a blank behind it; nothing for a save.
+/// The scenario's file, followed by a space; empty for a save.
 fn scenario_file(desk: &Desk) -> String {
     let Some(scenario) = &desk.scenario else { return String::new() };
     let file = InForce::new(scenario.file.clone());

@@ -1,5 +1,5 @@
-//! The facts in a journal entry, apart from its wording: its kind, names and numbers. `expect entry` compares these, so
-//! a recorded transcript still holds after a rewording, and notices a changed number.
+//! The facts in a log entry, apart from its wording: its kind, names and numbers. `expect entry` compares these, so a recorded
+//! transcript still holds after a rewording, and notices a changed number.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
@@ -9,7 +9,7 @@ use crate::games::wellington::words::names::fold;
 use crate::view::{Line, Span, paint};
 use serde_json::{Value, json};
 
-/// An entry of the journal: its kind and its line.
+/// A log entry: its kind and its line.
 struct Told {
     kind: String,
     line: Line,
@@ -63,7 +63,7 @@ pub fn data(desk: &Desk, entry: &Entry) -> Value {
     json!({ "kind": kind(&entry.what), "text": line.to_string(), "line": line, "depth": entry.depth, "cause": cause })
 }
 
-/// The journal entries of the last command for programs, as far as the desk's viewer notices them.
+/// The log entries of the last command for programs, as far as the desk's viewer notices them.
 pub(super) fn all_data(desk: &Desk) -> Vec<Value> {
     let entries = desk.session.journal_since(desk.core.since);
     entries.iter().filter(|entry| Seen::notices(desk.eyes, entry)).map(|entry| data(desk, entry)).collect()

@@ -154,7 +154,7 @@ fn told(desk: &Desk, text: &str) -> Reply {
     }
 }
 
-/// `since MARK` before a text: where in the journal to start. By default, at the start of the last command.
+/// `since MARK` before a text: where to start in the log. By default, at the start of the last command.
 fn since<'a>(desk: &Desk, text: &'a str) -> Result<(usize, &'a str), Complaint> {
     let Some(rest) = after(text, "since") else { return Ok((desk.core.since, text)) };
     let (mark, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -170,7 +170,7 @@ fn since<'a>(desk: &Desk, text: &'a str) -> Result<(usize, &'a str), Complaint> 
     Err(Complaint::new(Blame::Typing, format!("there is no mark {:?} on this branch", cut(mark))).hint(hint))
 }
 
-/// The lines of the journal from an entry on.
+/// The lines of the game log from an entry on.
 fn journal(desk: &Desk, from: usize) -> Vec<String> {
     let entries = desk.session.journal_since(from);
     desk.words(|w| entries.iter().filter(|e| Seen::notices(desk.eyes, e)).map(|e| w.entry(e).to_string()).collect())
@@ -180,8 +180,8 @@ fn listed(lines: &[String]) -> String {
     if lines.is_empty() { "nothing was written".into() } else { lines.join("\n         ") }
 }
 
-/// `no log`: something was written, and none of it contains this text. If nothing was written, the check would always
-/// pass, so it fails.
+/// `no log`: something was written, and none of it contains this text. If nothing was written, the check fails, because it would
+/// always pass.
 fn no_log(desk: &Desk, text: &str) -> Reply {
     let (from, text) = since(desk, text)?;
     let text = sought(text, "expect no log \"Spain gains\"")?;

@@ -1,4 +1,4 @@
-//! `options` where there are many: by kind, with counts. `options KIND` opens a kind, `options all` lists everything.
+//! `options` when there are many: by kind, with counts. `options KIND` opens a kind, `options all` lists everything.
 
 use super::desk::Desk;
 use crate::games::wellington::rules::Choice;
@@ -9,7 +9,7 @@ const MANY: usize = 30;
 /// A kind with no more choices than this is listed in full.
 const FEW: usize = 3;
 
-/// The kind of a choice, as `options` takes it and its text begins, and what it is about.
+/// The kind of a choice, as `options` takes it and as the choice's text begins, and what the kind is about.
 fn kind(choice: &Choice) -> Option<(&'static str, &'static str)> {
     Some(match choice {
         Choice::Play(..) => ("play", "ways to play a card"),

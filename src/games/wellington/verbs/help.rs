@@ -41,7 +41,7 @@ fn all(columns: usize) -> String {
     out
 }
 
-/// One verb: its arguments, a description, a working example.
+/// One verb in full: its arguments, a description, a working example.
 fn one(verb: &Verb, columns: usize) -> String {
     // Alternatives are separated by dots. A line may break there.
     let usage = verb.usage.replace('\u{b7}', " \u{b7} ").replace("  \u{b7}  ", " \u{b7} ");

@@ -10,7 +10,7 @@ use crate::desk::usage;
 use crate::faults::nearest;
 use crate::hinted::Hint;
 
-/// Placeholders of this game that may stand for several words.
+/// Placeholders of this game that may be several words.
 const SEVERAL: [&str; 6] = ["CARD", "COUNTER", "DUCHY", "LEADER", "PORT", "POWER"];
 
 /// A verb.
@@ -207,7 +207,7 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
 /// Chooses the one option with exactly this text.
 fn named_so(desk: &mut Desk, line: &str) -> Option<Reply> {
     match phrase::called(desk, line) {
-        // To choose for somebody else, a verb is required.
+        // Choosing for somebody else requires a verb.
         phrase::Called::One(_) if desk.asked_elsewhere().is_none() => phrase::exactly(desk, line),
         _ => None,
     }

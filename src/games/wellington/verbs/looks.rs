@@ -114,7 +114,7 @@ fn last_place(desk: &Desk) -> Option<crate::games::wellington::board::Duchy> {
     })
 }
 
-/// `options`: by kind where there are many, or those that contain a text.
+/// `options`: by kind if there are many, or those that contain a text.
 pub fn options(desk: &mut Desk, rest: &str) -> Reply {
     if desk.session.decision().is_none() || desk.asked_elsewhere().is_some() {
         return Ok(desk.waiting());
@@ -132,7 +132,7 @@ pub fn options(desk: &mut Desk, rest: &str) -> Reply {
 /// `where`.
 pub fn stack(desk: &mut Desk, _: &str) -> Reply {
     let mut frames = desk.session.frames();
-    // An open window in which somebody else is asked shows what he holds.
+    // An open window in which another Power is asked shows what that Power holds.
     if desk.asked_elsewhere() == Some(Other(None)) {
         while frames.last().is_some_and(|frame| matches!(frame.scene, Scene::Window(_))) {
             frames.pop();

@@ -1,4 +1,4 @@
-//! `new card N TITLE`: a card of one's own, with its file, a test, and its entry in the card index.
+//! `new card N TITLE`: creates a card of your own, with its file, a test, and its entry in the card index.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
@@ -11,13 +11,13 @@ use std::path::Path;
 
 /// An example, for hints.
 const EXAMPLE: &str = "new card 111 The Long Winter";
-/// The title of a card that is given none.
+/// The title of a card if none is given.
 const UNNAMED: &str = "New Card";
 
-/// Makes a card and begins the scenario again with it.
+/// Creates a card and restarts the scenario with it.
 ///
 /// # Errors
-/// The number is taken or impossible, the game has begun, or a file cannot be written. No file is written then.
+/// The number is taken or not allowed, the game has begun, or a file cannot be written. No file is written then.
 pub(super) fn new_card(desk: &mut Desk, rest: &str) -> Reply {
     let (number, title) = rest.trim().split_once(char::is_whitespace).unwrap_or((rest.trim(), UNNAMED));
     let title = title.trim().trim_matches('"');
@@ -89,7 +89,7 @@ fn slug(title: &str) -> String {
     if name.is_empty() { "card".to_string() } else { name }
 }
 
-/// The card index with an entry more; `None` if it has no list.
+/// The card index with one more entry; `None` if it has no list.
 fn with_entry(index: &str, number: u8, title: &str) -> Option<String> {
     let end = index.rfind(']')?;
     let (before, after) = index.split_at(end);

@@ -224,7 +224,7 @@ fn besieged(w: &Words<'_>, odds: &SiegeOdds) -> Vec<String> {
     out
 }
 
-// What they share.
+// Shared parts.
 
 /// A number of dice and where they come from.
 fn dice(w: &Words<'_>, ledger: &[Modifier]) -> String {

@@ -60,7 +60,7 @@ impl Desk {
         if self.voice.ascii { ascii(text) } else { text.to_string() }
     }
 
-    /// The output of a command, for the person. `asked` is who was secretly asked before it.
+    /// The output of a command, for the person. `asked` is the Power that was secretly asked before it.
     pub(super) fn finish(&self, command: &str, asked: Option<Other>, reply: Reply) -> Reply {
         let (verb, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let reply = match self.eyes {
@@ -88,7 +88,7 @@ impl Desk {
         if about_a_card { Err(not_told(own, other)) } else { reply }
     }
 
-    /// Tells a viewer who looks as one Power that he has changed the position.
+    /// Reminds a viewer who looks as one Power that the command edited the position.
     fn by_hand(&self, own: Power, verb: &str, text: String) -> String {
         let edits = VERBS.iter().any(|v| v.name == verb && BY_HAND.contains(&v.group));
         if !edits || matches!(verb, "ruling" | "show") {
@@ -104,7 +104,7 @@ impl Desk {
     }
 }
 
-/// The reply that replaces what another Power can do.
+/// The reply instead of what another Power can do.
 pub(super) fn not_told(own: Power, other: Other) -> Complaint {
     let hint = match other.0 {
         Some(power) => format!("`as {}` shows it, `as all` shows everything", power.word()),

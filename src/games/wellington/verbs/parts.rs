@@ -26,7 +26,7 @@ pub struct Voice {
     pub ascii: bool,
     /// Whether lines are broken at the width.
     pub fits: bool,
-    /// Whether journal entries are also reported as data.
+    /// Whether log entries are also reported as data.
     pub tells_data: bool,
 }
 
@@ -44,14 +44,14 @@ pub struct Origin {
 pub struct Halt {
     /// Set by Ctrl-C to stop long work.
     pub stop: Arc<AtomicBool>,
-    /// Something was stopped, so the rest of the line is skipped.
+    /// Whether something was stopped, so that the rest of the line is skipped.
     pub(super) broken_off: Cell<bool>,
 }
 
 /// What the expectations of a transcript have matched.
 #[derive(Default)]
 pub struct Running {
-    /// Which journal entries of the last command `expect told` has matched.
+    /// Which log entries of the last command `expect told` has matched.
     pub(super) heard: Vec<usize>,
     /// How many expectations passed.
     pub(super) held: usize,

@@ -1,4 +1,4 @@
-//! Where the game stands, in a few words: the prompt.
+//! The current place in the game, in a few words: the prompt.
 
 use super::desk::Desk;
 use super::seats::Other;
@@ -9,13 +9,13 @@ use crate::safe::safe;
 use crate::view::paint;
 
 impl Desk {
-    /// Where the game stands, for somebody who is typing.
+    /// The current place in the game, for the prompt.
     pub(super) fn place_now(&self) -> Place {
         let clean = |text: String| safe(&self.lettered(&text)).into_owned();
         Place { full: clean(self.prompt()), brief: clean(self.brief()) }
     }
 
-    /// Where the game stands in a few words, and who sees it: the prompt.
+    /// The current place in the game in a few words, and whose view it is: the prompt.
     pub fn prompt(&self) -> String {
         let place = self.place();
         match self.eyes {

@@ -1,4 +1,4 @@
-//! What came of taking parts of cards out of force: which mutants the tests caught, and which survived.
+//! The results of disabling parts of cards: which mutants the tests caught, and which survived.
 
 use crate::faults::Trouble;
 use crate::games::wellington::api::Source;
@@ -27,15 +27,15 @@ pub struct Proven {
     pub file: String,
     /// The file of its tests.
     pub tests: String,
-    /// How many of its parts were taken out, one at a time.
+    /// How many of its parts were disabled, one at a time.
     pub mutants: usize,
     /// Those that no test caught, in the order of the card's file.
     pub survivors: Vec<Survivor>,
-    /// Tests that pass whatever part of the card is missing.
+    /// Tests that pass whichever part of the card is disabled.
     pub idle: Vec<String>,
-    /// Tests that fail with the complete card: they prove nothing.
+    /// Tests that fail with the unchanged card. They prove nothing.
     pub failing: Vec<String>,
-    /// Excuses that excuse nothing: the line in the test file, and the part that they name.
+    /// Excuses without effect: the line in the test file, and the part that they name.
     pub idle_excuses: Vec<(usize, String)>,
 }
 
@@ -44,14 +44,14 @@ pub struct Proven {
 pub struct Survivor {
     /// The part: `point battle.dice of effect fury`.
     pub part: String,
-    /// Its line in the card's file, from 1.
+    /// Its line in the card's file, counted from 1.
     pub line: usize,
-    /// Why it may survive, where the test file says so.
+    /// Why it may survive, if the test file gives a reason.
     pub excuse: Option<String>,
 }
 
 impl Proven {
-    /// A card of which nothing is known yet.
+    /// A card without results so far.
     pub fn new(card: Card, tests: &Source) -> Proven {
         Proven {
             card,
@@ -66,7 +66,7 @@ impl Proven {
         }
     }
 
-    /// The survivors that nobody excuses.
+    /// The survivors without an excuse.
     pub fn unexcused(&self) -> impl Iterator<Item = &Survivor> {
         self.survivors.iter().filter(|survivor| survivor.excuse.is_none())
     }
@@ -129,26 +129,26 @@ impl Proven {
     }
 }
 
-/// What is said of an excuse that names no survivor, or gives no reason.
+/// The message about an excuse that names no survivor, or gives no reason.
 const NO_EXCUSE: &str = "excuses without a matching survivor, or without a reason:";
 
 impl Proof {
-    /// Whether no gap was found.
+    /// Whether there are no gaps.
     pub fn is_sound(&self) -> bool {
         self.faults.is_empty() && self.cards.iter().all(|proven| proven.found() == 0)
     }
 
-    /// How many parts were taken out, one at a time.
+    /// How many parts were disabled, one at a time.
     pub fn mutants(&self) -> usize {
         self.cards.iter().map(|proven| proven.mutants).sum()
     }
 
-    /// The parts that no test misses and nobody excuses, of all cards.
+    /// The parts without an excuse that no test misses, of all cards.
     pub fn survivors(&self) -> impl Iterator<Item = &Survivor> {
         self.cards.iter().flat_map(Proven::unexcused)
     }
 
-    /// Both together.
+    /// Combines two results.
     #[must_use]
     pub fn and(mut self, other: Proof) -> Proof {
         self.cards.extend(other.cards);

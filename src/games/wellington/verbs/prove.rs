@@ -1,5 +1,5 @@
-//! Checks whether the tests of cards notice a missing part of their card, as mutation testing does: each part that is taken out
-//! is a mutant, and one that no test catches survives.
+//! Checks whether the tests of cards notice a missing part of their card, as mutation testing does. A card with one part disabled
+//! is a mutant. A mutant that no test catches survives.
 
 use super::card_test_desks::{Bench, fault};
 use super::proof::{Proof, Proven, Survivor};
@@ -37,10 +37,10 @@ pub fn prove(paths: &Paths, selection: &Selection) -> Proof {
     proof
 }
 
-/// What came of a test file.
+/// The result for a test file.
 type Tried = Result<Proven, Box<Trouble>>;
 
-/// What comes of each file, in their order. Each thread has boards of its own.
+/// The results for each file, in their order. Each thread has its own boards.
 fn side_by_side(paths: &Paths, sources: &[Source], threads: usize) -> Vec<Tried> {
     let broken = |no: &anyhow::Error| Err(Box::new(fault("1812", &no.to_string(), "")));
     let make = || Bench::open(paths).map(|(bench, _)| bench).map_err(|no| anyhow!("{no}"));
@@ -58,12 +58,12 @@ fn side_by_side(paths: &Paths, sources: &[Source], threads: usize) -> Vec<Tried>
     tried.into_iter().map(|(_, tried)| tried).chain(done.err().map(|no| broken(&no))).collect()
 }
 
-/// The tests of a file, while parts of their card are taken out.
+/// The tests of a file while parts of their card are disabled.
 struct Trial<'a> {
     bench: &'a mut Bench,
     source: &'a Source,
     card: Card,
-    /// The tests that hold with the whole card. Those that caught a mutant last are first.
+    /// The tests that pass with the unchanged card. Those that caught a mutant most recently come first.
     sound: Vec<usize>,
     /// Whether each test has caught a mutant.
     noticed: Vec<bool>,
@@ -80,7 +80,7 @@ impl Trial<'_> {
         self.bench.ablate(Some(Ablation { card: self.card, part: part.clone() }));
     }
 
-    /// Whether some test fails without this part. The others are not run then.
+    /// Whether some test fails without this part. The remaining tests are skipped then.
     fn is_caught(&mut self, part: &Part) -> bool {
         self.take_out(part);
         let caught = (0..self.sound.len()).find(|place| self.fails(self.sound[*place]));
@@ -90,7 +90,7 @@ impl Trial<'_> {
         caught.is_some()
     }
 
-    /// The tests that hold whatever is missing.
+    /// The tests that pass whichever part is disabled.
     fn idle(&mut self, parts: &[Part]) -> Vec<usize> {
         for part in parts {
             self.take_out(part);
@@ -147,7 +147,7 @@ fn one(bench: &mut Bench, source: &Source) -> Tried {
     Ok(proven)
 }
 
-/// A survivor that is known, and why it may stay.
+/// A known survivor, and why it may stay.
 struct Excuse {
     line: usize,
     part: String,

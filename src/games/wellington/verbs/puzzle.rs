@@ -22,7 +22,7 @@ pub(super) fn show(desk: &Desk) -> Reply {
     Ok(lines.join("\n"))
 }
 
-/// The task in a line, shown at the start; `None` if there is none.
+/// The task in one line, shown at the start; `None` if there is none.
 pub(super) fn greeting(desk: &Desk) -> Option<String> {
     let (title, puzzle) = puzzle(desk)?;
     Some(format!("{}: {}\n{}", paint::bold(title), puzzle.task, paint::dim("`show puzzle` says more")))
@@ -49,7 +49,7 @@ fn puzzle(desk: &Desk) -> Option<(&String, &Puzzle)> {
     desk.scenario.as_ref().and_then(|scenario| Some((&scenario.title, scenario.puzzle.as_ref()?)))
 }
 
-/// Whether the goal is reached, whoever the viewer is.
+/// Whether the goal is reached, regardless of the view.
 fn solved(desk: &Desk, puzzle: &Puzzle) -> Result<bool, Complaint> {
     let (scratch, table) = (desk.scratch()?, desk.session.table().clone());
     scratch.look_as(None);

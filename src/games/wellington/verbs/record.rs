@@ -47,7 +47,7 @@ fn stand(desk: &Desk) -> (u64, usize, Cursor, String) {
     (s.hash(), s.journal_len(), s.cursor(), s.branch_name().to_string())
 }
 
-/// How many choices and edits the present branch has.
+/// How many choices and edits the current branch has.
 fn inputs(desk: &Desk) -> usize {
     let (at, segments) = (desk.session.cursor(), desk.session.segments());
     let past: usize = segments.iter().take(at.segment).map(|segment| segment.inputs.len()).sum();
@@ -210,7 +210,7 @@ impl Recording {
     }
 }
 
-/// The command that starts the present game, if nothing was done in it yet.
+/// The command that starts the current game, if nothing was done in it yet.
 fn untouched(desk: &Desk) -> Option<String> {
     // Changes from outside are in no file that a transcript could name.
     let scenario = seats::untouched(desk).filter(|scenario| scenario.tweaks.is_empty())?;

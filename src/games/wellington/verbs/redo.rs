@@ -12,7 +12,7 @@ use crate::hinted::Hint;
 use crate::table::{Cursor, Refused};
 use crate::view::{paint, wrap};
 
-/// The most journal entries shown after many steps.
+/// The most log entries shown after many steps.
 const MOST: usize = 40;
 
 /// `redo`.
@@ -127,7 +127,7 @@ pub fn again(desk: &mut Desk, most: usize) -> Course {
     Course { made, parted: None }
 }
 
-/// Skips an input in the recorded branch alone.
+/// Skips an input, in the recorded branch only.
 fn pass_by(desk: &mut Desk, shadow: &mut Session, at: Cursor) -> Outcome {
     if let Err(refused) = shadow.redo_input() {
         desk.session.made_again(Some((at, false)));
@@ -138,7 +138,7 @@ fn pass_by(desk: &mut Desk, shadow: &mut Session, at: Cursor) -> Outcome {
     Outcome::Dropped
 }
 
-/// Makes one recorded input in both lines and compares the results.
+/// Makes one recorded input in both branches and compares the results.
 fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> Outcome {
     if let Step::Choose(choice) = &input.step
         && !fits(desk, shadow, choice)
@@ -192,7 +192,7 @@ fn worded<R>(session: &Session, run: impl FnOnce(&Words<'_>) -> R) -> R {
     run(&Words::of(&Seen::new(session.world(), &session.position(), None)))
 }
 
-/// Whether a recorded choice answers the present question: the same Power is asked the same, and the choice is offered.
+/// Whether a recorded choice answers the current question: the same Power is asked the same, and the choice is offered.
 fn fits(desk: &Desk, shadow: &Session, choice: &Choice) -> bool {
     match (desk.session.decision(), shadow.decision()) {
         (Some(now), Some(then)) => now.who == then.who && same(&now, &then) && now.choices.contains(choice),
@@ -242,14 +242,14 @@ fn told_alike(a: &Happening, b: &Happening) -> bool {
     }
 }
 
-/// Where the lines diverge.
+/// Where the branches diverge.
 fn heading(desk: &Desk, shadow: &Session, at: Cursor) -> String {
     let line = desk.session.waiting().map_or("the recorded branch".into(), |waiting| waiting.line.clone());
     let segments = desk.session.segments_of(&line).unwrap_or_default();
     paint::bold(format!("Here it diverges from {line}: {}", place(shadow.world(), segments, at)))
 }
 
-/// What to do when the lines have diverged.
+/// What to do when the branches have diverged.
 fn ways_on(desk: &Desk, shadow: &Session) -> String {
     let line = shadow.branch_name();
     let left = desk.session.left_to_make();

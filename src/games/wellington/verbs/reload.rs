@@ -35,7 +35,7 @@ impl Desk {
         let mut out = String::new();
         let strays = deck.strays();
         for trouble in &faults {
-            // A changed parameter that no longer exists does not keep a text out of force.
+            // If only a changed parameter no longer exists, the text still comes into force.
             let then = if strays.contains(trouble) { "" } else { "\nThe previous version stays in force." };
             out.push_str(&format!("{} {trouble}{then}\n", paint::bad("error:")));
         }
@@ -140,7 +140,7 @@ impl Desk {
         Ok(troubles)
     }
 
-    /// Replaces the present session by a saved one. The second value says what should be known about it.
+    /// Replaces the current session by a saved one. The second value lists what the person should know about it.
     pub(super) fn restore(&mut self, save: Save) -> Result<Vec<String>, Complaint> {
         let board = Rc::new(save.header.board.clone());
         let sources = self.deck.sources().clone();

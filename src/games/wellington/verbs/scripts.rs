@@ -18,7 +18,7 @@ use std::path::PathBuf;
 pub fn card(desk: &mut Desk, rest: &str) -> Reply {
     let card = act::card(desk, rest)?;
     let text = desk.show().card(card);
-    // The lines about playing it now would show where the card is.
+    // The lines about playing the card now would show where it is.
     if !desk.seen_by(|seen| seen.knows(&desk.session.journal(), card)) && desk.eyes.is_some() {
         return Ok(text);
     }

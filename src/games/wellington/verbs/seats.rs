@@ -189,7 +189,7 @@ impl Desk {
             || (self.in_reaction() && !self.asks(Asking::Reactions, who))
     }
 
-    /// Powers that do not want to be asked pass, each as a separate command.
+    /// Lets Powers that do not want to be asked pass, each as a separate command.
     pub(super) fn let_pass(&mut self) -> Result<(), Complaint> {
         let mut first = true;
         while self.passes_of_itself() {
@@ -256,8 +256,8 @@ pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<Hinted> {
 }
 
 impl Desk {
-    /// How many of its last commands a Power may undo from its seat: its own choices, until they have a result, a die
-    /// or a window in which others may have been asked.
+    /// How many of its last commands a Power may undo from its seat. It may undo its own choices until one has led to a result, a
+    /// die or a window in which others may have been asked.
     pub fn may_take_back(&self, own: Power) -> usize {
         let at = self.session.cursor();
         let spoilt = Rc::new(Cell::new(0));
@@ -329,7 +329,7 @@ pub(super) fn whose<'a>(desk: &Desk, rest: &'a str) -> Result<(&'a str, Option<P
     }
 }
 
-/// Watches how far back something happened besides choices of one Power.
+/// Watches how recently something other than one Power's choices happened.
 struct Spoils {
     own: Power,
     /// How many inputs had been made by then.

@@ -1,4 +1,4 @@
-//! `whatif` in a puzzle: it looks for the solution, and rates each choice by how often the puzzle is solved after it.
+//! `whatif` in a puzzle: looks for the solution, and rates each choice by how often the puzzle is solved after it.
 
 use super::desk::{Complaint, Desk, Reply};
 use super::whatif::broke;
@@ -8,12 +8,12 @@ use crate::games::wellington::lab::whatif::Fork;
 use crate::stats::interval::share;
 use crate::view::{fitted, paint};
 
-/// How many tries look for a solution, for each game that is asked for.
+/// How many tries look for a solution, for each game requested.
 const TRIES: u32 = 100;
 /// How many choices are shown.
 const SHOWN: usize = 15;
 
-/// The task of the puzzle that is on the table, if it can still be solved.
+/// The task of the current puzzle, if it can still be solved.
 pub(super) fn open_task(desk: &Desk, fork: &Fork) -> Result<Option<Task>, Complaint> {
     let Some(scenario) = &desk.scenario else { return Ok(None) };
     let task = Task::of(scenario, &desk.deck).map_err(|no| broke(desk, &no))?;

@@ -13,7 +13,7 @@ pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
     crate::kit::place::<Wellington>(world, segments, at).painted()
 }
 
-/// A step as it could be typed, or as in the journal.
+/// A step as a person could type it, or as the log shows it.
 pub fn step(desk: &Desk, words: &Words<'_>, step: &Step) -> Line {
     match step {
         Step::Choose(choice) => desk.words_of_choice(words, choice).choice(&Question::Act, choice),

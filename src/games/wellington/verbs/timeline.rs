@@ -1,5 +1,5 @@
-//! The course of a game for other surfaces than the prompt: choices as commands, steps back and ahead, branches.
-//! Everything is worded for the desk's viewer.
+//! The course of a game for the page: choices as commands, steps back and ahead, branches. Everything is worded for the desk's
+//! viewer.
 
 use super::desk::Desk;
 use super::phrase;
@@ -10,7 +10,7 @@ use crate::games::wellington::words::Words;
 use crate::table::Cursor;
 use crate::view::paint;
 
-/// A step of the present branch.
+/// A step of the current branch.
 pub struct Stop {
     /// What was done, in words.
     pub label: String,
@@ -22,9 +22,9 @@ pub struct Stop {
 pub struct Course {
     /// Its name.
     pub name: String,
-    /// The line that it branched from.
+    /// The branch that it left.
     pub parent: Option<String>,
-    /// Whether it is the present line.
+    /// Whether it is the current branch.
     pub present: bool,
     /// The point that it has reached.
     pub place: String,
@@ -38,7 +38,7 @@ impl Desk {
         Some(self.words_for(decision.who, |w| phrase::choice(w, &decision, choice)))
     }
 
-    /// The last steps before the present one, the oldest first.
+    /// The last steps before the current one, the oldest first.
     pub fn steps_behind(&self, most: usize) -> Vec<Stop> {
         let mut out: Vec<Stop> = Vec::new();
         let at = self.session.cursor();
@@ -95,14 +95,14 @@ impl Desk {
             let seen = Seen::new(self.session.world(), p, self.eyes);
             let words = Words::of(&seen);
             for (i, input) in segment.inputs.iter().enumerate().skip(from) {
-                // The rest of a begun command counts as one.
+                // The rest of a partly made command counts as one.
                 if input.follows && !(number == at.segment && i == from) {
                     continue;
                 }
                 if out.len() == most {
                     return out;
                 }
-                // Who chose it becomes known when it is repeated.
+                // Who chose it becomes known when it is redone.
                 let label = match (&input.step, self.eyes) {
                     (Step::Choose(_), Some(_)) => "a choice".to_string(),
                     (Step::Edit(_), Some(_)) => "edit".to_string(),
@@ -114,9 +114,9 @@ impl Desk {
         out
     }
 
-    /// All branches, each after the one that it branched from.
+    /// All branches, each after the one that it left.
     pub fn courses(&self) -> Vec<Course> {
-        // Other lines contain what others have done and seen.
+        // Other branches contain what other players have done and seen.
         if self.seat.is_some() {
             return Vec::new();
         }

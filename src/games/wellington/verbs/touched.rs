@@ -1,4 +1,4 @@
-//! What a journal entry is about: which Duchies, Leaders, cards.
+//! What a log entry is about: which Duchies, Leaders, cards.
 
 use super::values::{OfDuchy, OfGame, OfLeader, OfPower, Value};
 use crate::games::wellington::board::{Card, Duchy, Grave, Leader, Loss, Position};
@@ -31,7 +31,7 @@ impl Value {
         )
     }
 
-    /// Whether a journal entry may be about a change of it.
+    /// Whether a log entry may be about a change of it.
     pub fn may_be_in(self, entry: &Entry) -> bool {
         let What::Told(told) = &entry.what else { return matches!(entry.what, What::Edited(_)) };
         match self {
@@ -105,7 +105,7 @@ pub fn leaders(told: &Happening, leader: Leader) -> bool {
         Happening::Fighting(Fighting::Returned { losses, .. }) | Happening::Restored { losses, .. } => {
             losses.iter().any(|loss| matches!(loss, Loss::Leader(officer) if officer.leader == leader))
         }
-        // Markers are put on whole Formations and taken off them.
+        // Markers are put on whole Formations and removed from them.
         Happening::Marked { .. } | Happening::Fighting(Fighting::BattleWon { .. }) | Happening::ImpulseOver(_) => true,
         _ => false,
     }

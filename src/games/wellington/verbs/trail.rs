@@ -15,7 +15,7 @@ pub struct Change {
     pub old: String,
     /// Its value after.
     pub new: String,
-    /// The journal entry at which it was noticed; `None` if only the checkpoints show it.
+    /// The log entry at which it was noticed; `None` if only the checkpoints show it.
     pub entry: Option<usize>,
     /// Whether that entry reports the change.
     pub told: bool,

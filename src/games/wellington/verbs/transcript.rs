@@ -9,7 +9,7 @@ use crate::kit::Reproducer;
 /// The most bytes of a piece of Lua, the same as for a card file.
 const LONGEST_LUA: usize = 65_536;
 
-/// Runs one command with everything around it: where the journal output begins, and recording.
+/// Runs one command with everything around it: where the game log output begins, and recording.
 pub fn one(desk: &mut Desk, command: &str) -> Reply {
     let most = if command.starts_with(['=', '{']) || command.starts_with("lua") { LONGEST_LUA } else { LONGEST };
     let save = |desk: &mut Desk| Reproducer::of(&desk.session.save());

@@ -90,7 +90,7 @@ aspects! {
     }
 }
 
-/// The word of an aspect.
+/// The word for an aspect.
 fn word<T: PartialEq>(all: &[(T, &'static str, &'static str)], one: &T) -> &'static str {
     all.iter().find(|(other, _, _)| other == one).map_or("", |(_, word, _)| word)
 }

@@ -6,7 +6,7 @@ use crate::line;
 use crate::view::line::{Line, dim};
 
 impl Words<'_> {
-    /// The roll at an index of the journal, with its reading; `None` if there is no roll.
+    /// The roll at an index of the game log, with its reading; `None` if there is no roll.
     pub fn explain(&self, journal: &[Entry], place: usize) -> Option<Line> {
         let entry = journal.get(place)?;
         let What::Rolled(roll) = &entry.what else { return None };

@@ -65,9 +65,9 @@ macro_rules! behind_a_reference {
 
 behind_a_reference!(Power, Arm, Year, Side, LineType, Rule, Moment);
 
-/// Something with a name on the map.
+/// Something on the map that has a name.
 pub trait Named {
-    /// It, under its name.
+    /// The part of a line that names it.
     fn named(self, words: &Words<'_>) -> Span;
 }
 
@@ -91,7 +91,7 @@ impl Words<'_> {
         thing.named(self).into()
     }
 
-    /// A card under a name, if the reader may see it.
+    /// A card under this name, if the reader may see it.
     fn card_called(&self, card: Card, name: impl FnOnce() -> String) -> Line {
         match self.sees(card) {
             true => Span::Thing { kind: "card", id: card.0.to_string(), name: name() }.into(),

@@ -1,4 +1,4 @@
-//! The words of the journal for Battles and Sieges.
+//! The words of the game log for Battles and Sieges.
 
 use super::wording::Words;
 use crate::games::wellington::board::Leader;

@@ -33,7 +33,7 @@ pub fn in_a_line(groups: &[Group], root: Option<&Path>) -> Option<String> {
     })
 }
 
-/// A file in a word: its card, or its name.
+/// A file in one word: its card, or its name.
 fn brief(file: &InForce) -> String {
     match file.card {
         Some(card) => format!("#{card}"),

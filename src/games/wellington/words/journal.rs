@@ -1,4 +1,4 @@
-//! The journal in words: what was chosen, rolled, changed, and what happened.
+//! The game log in words: what was chosen, rolled, changed, and what happened.
 
 use super::facts::of;
 use super::wording::Words;
@@ -12,13 +12,13 @@ use crate::line;
 use crate::view::line::{Line, bold, count, dim};
 
 impl Words<'_> {
-    /// An entry of the journal, indented by its depth in the rules.
+    /// A log entry, indented by its depth in the rules.
     pub fn indented(&self, entry: &Entry) -> Line {
         let indent = "  ".repeat(entry.depth.saturating_sub(1).min(6).into());
         line!("{}{}", indent, self.entry(entry))
     }
 
-    /// An entry of the journal as a line, as far as the reader may see it, with its rule or card.
+    /// A log entry as a line, as far as the reader may see it, with its rule or card.
     pub fn entry(&self, entry: &Entry) -> Line {
         match entry.cause {
             Cause::Person => self.happened(entry),
@@ -28,7 +28,7 @@ impl Words<'_> {
 
     /// The same without the rule or card.
     pub fn happened(&self, entry: &Entry) -> Line {
-        // Journal events happened in front of everybody, wherever the cards are now. Secret events are handled separately.
+        // Logged events happened in front of everybody, wherever the cards are now. Secret events are handled separately.
         self.open().told(entry, self)
     }
 

@@ -1,4 +1,4 @@
-//! The words of the game: names, questions, choices, the journal, and the position in tables. No rules.
+//! The words of the game: names, questions, choices, the game log, and the position in tables. No rules.
 
 pub mod boards;
 pub mod course;

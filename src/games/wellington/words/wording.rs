@@ -1,4 +1,4 @@
-//! The game in words: names, choices and questions. Refusals are in `reasons`, the journal in `journal`.
+//! The game in words: names, choices and questions. Refusals are in `reasons`, the game log in `journal`.
 
 use crate::games::wellington::board::{
     Arm, Board, Card, Counters, Duchy, Leader, LineInfo, LotKey, Marks, Mode, Pile, Position, Power,
@@ -37,7 +37,7 @@ impl<'a> Words<'a> {
         Words { world: seen.world(), p: seen.p(), seen, open: false }
     }
 
-    /// Words for something public, or for whoever asks: every card is named, wherever it is now.
+    /// Words for something public, or for the player who is asked: every card is named, wherever it is now.
     #[must_use]
     pub fn open(self) -> Words<'a> {
         Words { open: true, ..self }

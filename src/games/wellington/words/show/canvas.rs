@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthChar;
 /// The style of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
-    /// As any text.
+    /// Like any text.
     Plain,
     /// In the colour of a Power.
     Of(Power),

@@ -80,7 +80,7 @@ impl Show<'_> {
         self.on_line(line).into_iter().find(|effect| self.t.world().cards.points(effect).has(Point::MayCrossLine))
     }
 
-    /// The running effects about a line.
+    /// The running effects that change a line.
     fn on_line(&self, line: Line) -> Vec<Effect> {
         let about = |value: &Datum| match value {
             Datum::Line(other) => *other == line,
