@@ -46,9 +46,9 @@ pub struct DerivedCache {
 
 /// Who stands where.
 struct Pieces {
-    /// Whether the revisions were checked since the position last changed.
+    /// Whether the state numbers were checked since the position last changed.
     held: Cell<bool>,
-    /// The revisions of the Soldiers and Leaders that were counted.
+    /// The state numbers of the Soldiers and Leaders that were counted.
     counted: Cell<(u64, u64)>,
     /// The Powers that have pieces in a place.
     present: Places<u8>,
@@ -60,7 +60,7 @@ struct Pieces {
 /// What running effects do.
 #[derive(Default)]
 struct Running {
-    /// The revision of the effects, and of the card parts in force.
+    /// The state number of the effects, and of the card parts in force.
     of: Cell<(u64, u64)>,
     /// The hooks that some effect modifies, and the moments at which some effect acts.
     points: Cell<Points>,
@@ -74,7 +74,7 @@ struct Running {
 
 /// The moments at which cards of each hand may be played, judging by their faces.
 struct Hands {
-    /// The revision of the cards, and of the card parts in force.
+    /// The state number of the cards, and of the card parts in force.
     of: Cell<(u64, u64)>,
     responses: Cell<[Moments; 4]>,
 }

@@ -18,9 +18,9 @@ pub struct Standing {
 pub struct StatusCache {
     /// Whether these parts were checked since the position last changed.
     held: Cell<bool>,
-    /// Their revisions at the last check.
+    /// Their state numbers at the last check.
     of: Cell<[u64; 4]>,
-    /// How often the revisions had changed. Results from an earlier turn are no longer valid.
+    /// How often the state numbers had changed. Results from an earlier turn are no longer valid.
     turn: Cell<u64>,
     known: Places<Kept>,
 }
