@@ -41,8 +41,8 @@ pub fn immune(sight: &Sight<'_>, power: Power, at: Duchy) -> bool {
     points::yes(sight.t, Point::FlagImmune, false, || Facts::none().and(Fact::Duchy, at).and(Fact::Power, power))
 }
 
-/// An Event gives a Power's Flag to a Duchy. If no Formation stands beside it, the enemy's Adjacent Armies may intercept it [10.10,
-/// Returns whether the Duchy belongs to the Power's side afterwards.
+/// An Event gives a Power's Flag to a Duchy. Without a Formation beside it, the enemy's Adjacent Armies may intercept it
+/// [10.10, R-52]. Returns whether the Duchy belongs to the Power's side afterwards.
 pub async fn give(t: &Rc<Seat>, power: Power, at: Duchy, card: Card) -> bool {
     let Some(what) = outcome(&look(t), power, at) else { return false };
     change(t, power, at, what, card).await;

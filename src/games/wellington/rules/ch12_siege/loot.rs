@@ -25,7 +25,7 @@ pub fn loot_table(die: u8, result: i32) -> u8 {
 /// 12.5: the modified die that yields a Resource for a captured Fortress.
 pub const SACK: i32 = 6;
 
-/// 11.10, R-42: the victor rolls for Loot if a whole Army or Army Group was Routed or eliminated. The roll is mandatory.
+/// 11.10, R-42: the victor rolls for Loot when a whole Army or Army Group was Routed or eliminated. It must.
 pub async fn battlefield(t: &Rc<Seat>, at: Duchy, end: Defeat) {
     let Some(winner) = t.position().battles.last().and_then(|b| b.winner) else { return };
     if beaten_army(t) && end != Defeat::Plain {

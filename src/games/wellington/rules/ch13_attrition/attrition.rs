@@ -37,8 +37,8 @@ impl Reason {
 }
 
 impl Sight<'_> {
-    /// 9.41, 9.43: the rules that make going from one Duchy to another cost a check, judged before the entry. The
-    /// March count is checked for each piece separately [9.42].
+    /// 9.41, 9.43: what the rules say against going from one Duchy to another, judged as things are before the entry
+    /// . The March count is a matter of each piece [9.42].
     pub fn entry_reasons(&self, side: Side, from: Duchy, to: Duchy, kind: LineType) -> Vec<Rule> {
         let (left, entered) = (self.status(from, side), self.status(to, side));
         let mut reasons = Vec::new();
