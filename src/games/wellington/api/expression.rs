@@ -1,5 +1,5 @@
 //! Expressions that are evaluated again and again: breakpoints and watches. They are evaluated even in the middle of a script. They
-//! run in the desk's own machine, so that they see its variables and use up none of a card's budget.
+//! run in the desk's own machine, so that they see its variables and take no memory from a card.
 
 use super::deck::Deck;
 use super::editing::{Editing, shown};

@@ -58,7 +58,7 @@ impl Lists {
     }
 }
 
-/// Whether a value is always the same object in Luau, even if no script has held it for long.
+/// Whether a value is always the same object in Luau, even if nothing has held it for a while.
 fn stays(item: &Datum) -> bool {
     match item {
         Datum::Bool(_) | Datum::Int(_) | Datum::Power(_) | Datum::Side(_) => true,

@@ -65,7 +65,7 @@ pub(super) struct Run {
     pub open: Option<(Power, Question)>,
     /// What was assumed before the first dice.
     pub presumed: Vec<Presumed>,
-    /// Whether somebody could have intercepted or evaded before that and did not.
+    /// Whether somebody could have intercepted or evaded before the first dice and did not.
     pub let_be: bool,
 }
 

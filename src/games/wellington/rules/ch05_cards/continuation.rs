@@ -38,8 +38,8 @@ pub async fn offer(t: &Rc<Seat>, by: Power, cause: Card, among: Option<Vec<Card>
     Some(card)
 }
 
-/// G9, R-62: any card may be played in any way, but no second '+' card beside another or a Resource. After a Must Play card, only a
-/// '+' card may be allowed.
+/// G9, R-62: any card may be played in any way, but no second '+' card beside another or a Resource. After a Must Play card, the
+/// chosen ruling may allow only a '+' card.
 fn may_continue(judge: &mut Judge, sight: &Sight<'_>, after: Card, intent: &Intent) -> Judged {
     let plus = card_obligations::is_plus(sight.t, intent.card, intent.by);
     let plus_used = sight.p.impulse.as_ref().is_some_and(|i| i.plus_used);
