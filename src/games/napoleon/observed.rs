@@ -1,4 +1,4 @@
-//! What a learner gets: a position as a player sees it, in numbers and as data; and who can be asked for advice.
+//! What a learning program gets: a position as a player sees it, in numbers and as data, and the bots that it can ask for advice.
 
 use super::board::{Area, Army, City, Column, Place, Position, Seat, Side, Step, Unit};
 use super::rules::{Napoleon, Question, Table};
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// The stream of the chances of a bot that is asked for advice.
+/// The random stream of a bot that is asked for advice.
 const ADVICE: u64 = 1;
 
 /// The areas of a battle board.
@@ -96,7 +96,7 @@ impl Observed for Napoleon {
     }
 }
 
-/// The course of the game.
+/// The turn, the step and other facts about the state of the game.
 fn course(seen: &Seen<'_>, sheet: &mut Sheet) {
     let p = &seen.open;
     sheet.put(p.turn, || "turn".into());
@@ -113,11 +113,11 @@ fn course(seen: &Seen<'_>, sheet: &mut Sheet) {
     }
 }
 
-/// Each city: how many blocks of each army stand there, and what is known of them.
+/// Each city: how many blocks of each army stand there, and what is known about them.
 fn cities(seen: &Seen<'_>, sheet: &mut Sheet) {
     let board = &seen.world.scenario.board;
     let (count, ends) = (board.cities.len(), Army::ALL.len());
-    // Of each army: visible units, their CV, face-down blocks.
+    // For each army: visible units, their CV, face-down blocks.
     let mut there = vec![[[0_u16; 3]; 3]; count];
     for known in seen.known.values() {
         if let Some(there) = known.place.city().and_then(|at| there.get_mut(at.index())) {
@@ -145,7 +145,7 @@ fn cities(seen: &Seen<'_>, sheet: &mut Sheet) {
     }
 }
 
-/// The board of the battle that is played: how many blocks of each side stand in each area.
+/// The board of the current battle: how many blocks of each side stand in each area.
 fn battle(seen: &Seen<'_>, sheet: &mut Sheet) {
     let at: Option<City> = seen.open.playing;
     for (word, area) in AREAS {

@@ -1,6 +1,6 @@
-//! The position as a player sees it (section 10 of the specification). He sees what his side sees, because blocks are
-//! face down only to the enemy (N-44). What he may not see is left out of the data: of an enemy block on the map, only
-//! its colour and city are there.
+//! The position as a player sees it (section 10 of the specification). He sees what his side sees, because blocks are face down
+//! only to the enemy (N-44). The data leaves out what he may not see: for an enemy block on the map, it has only the colour and the
+//! city.
 
 use super::board::{Army, Block, City, Place, Position, Seat, Side, Step, Unit};
 use super::rules::{Ask, Sight, World, fire, march};
@@ -25,11 +25,11 @@ pub struct Known {
     pub square: bool,
 }
 
-/// The position as a player sees it, or as everybody together does.
+/// The position as a player sees it, or as all players together see it.
 pub struct Seen<'a> {
     /// Map, names, Luau files.
     pub world: &'a World,
-    /// Who looks; `None` for everybody together.
+    /// The player who looks; `None` for all players together.
     pub seat: Option<Seat>,
     /// The units whose labels are visible, by number.
     pub known: BTreeMap<Unit, Known>,

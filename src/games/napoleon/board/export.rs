@@ -7,11 +7,11 @@ use crate::disk;
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
-/// Writes a position as the text of a scenario: where the units stand, their CV, and the turn it starts from. What was
-/// done in the current turn is not included.
+/// Writes a position as the text of a scenario: where the units stand, their CV, and the turn that it starts from. Actions of the
+/// current turn are not included.
 ///
 /// # Errors
-/// A battle is going on, or units stand before one: a scenario cannot describe that. The error names the city.
+/// A battle is in progress, or units stand before one: a scenario cannot describe that. The error names the city.
 pub fn export(scenario: &Scenario, position: &Position, name: &str, folder: &Path) -> Result<String, usize> {
     let board = &scenario.board;
     if let Some(at) = position.blocks.iter().find_map(|block| block.place.fight()) {

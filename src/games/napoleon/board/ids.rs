@@ -1,4 +1,4 @@
-//! The small words of the game: sides, armies, arms, and the numbers of cities, roads and units.
+//! The basic words of the game: sides, armies, arms, and the numbers of cities, roads and units.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

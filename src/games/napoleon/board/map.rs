@@ -12,7 +12,7 @@ pub enum Provenance {
     Public,
     /// From the history of the campaign.
     Historical,
-    /// Filled in by us.
+    /// Filled in by this project.
     Reconstructed,
 }
 

@@ -1,5 +1,4 @@
-//! The parameters of a scenario: disputed rulings, variants, and numbers that people argue about. Both the rules and
-//! the Luau files read them.
+//! The parameters of a scenario: disputed rulings, variants, and disputed numbers. Both the rules and the Luau files read them.
 
 use crate::faults::Faults;
 use crate::json::At;

@@ -130,7 +130,7 @@ pub struct Battle {
     pub at: City,
     /// The attacking side.
     pub attacker: Side,
-    /// How far it has come.
+    /// Its stage.
     pub stage: Stage,
     /// It was already played in this set.
     pub played: bool,
@@ -201,12 +201,12 @@ pub enum Ending {
     FrenchDefeated,
     /// The last turn is over [179].
     OutOfTime,
-    /// A puzzle has run out of time. The side wins that is named here.
+    /// A puzzle has run out of time. This side wins.
     Puzzle(Side),
 }
 
 impl Ending {
-    /// Every way for a whole game to end; puzzles aside.
+    /// Every way for a game to end, except for puzzles.
     pub const ALL: [Ending; 5] =
         [Ending::ThreeCities, Ending::AlliesDefeated, Ending::NapoleonLost, Ending::FrenchDefeated, Ending::OutOfTime];
 
@@ -260,7 +260,7 @@ pub struct Position {
     pub used: Vec<Used>,
     /// Battles to be set up or fought, in the order in which they began.
     pub battles: Vec<Battle>,
-    /// The battle that is played now.
+    /// The battle being played.
     pub playing: Option<City>,
     /// The side whose set of battle turns it is.
     pub set: Side,
@@ -297,7 +297,7 @@ impl Position {
         self.battles.iter_mut().find(|battle| battle.at == at)
     }
 
-    /// Notes that something was done in the current battle turn (N-48).
+    /// Records that something was done in the current battle turn (N-48).
     pub fn stir(&mut self, at: City) {
         if let Some(battle) = self.battle_mut(at) {
             battle.stirred = true;
@@ -317,7 +317,7 @@ impl Position {
         }
     }
 
-    /// Starts the counts for these purposes again.
+    /// Resets the counts for these purposes.
     pub fn clear_roads(&mut self, by: &[Traffic]) {
         self.used.retain(|used| !by.contains(&used.by));
     }

@@ -143,7 +143,7 @@ impl Scenario {
     }
 }
 
-/// N-1: sets how many turns there are, and which of them are at night.
+/// N-1: sets how many turns there are, and which of them are night turns.
 fn rule_track(board: &mut Board, params: &Params) {
     board.track.truncate(params.number("turns").max(1) as usize);
     let every = params.number("nights") as usize;

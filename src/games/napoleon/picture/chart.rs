@@ -73,7 +73,7 @@ pub fn draw(seen: &Seen<'_>, svg: &mut Svg) {
     for at in &spots {
         free.take(Box::around(*at, [30.0, 30.0]));
     }
-    // The city with the most things beside it is placed first.
+    // Place the city with the most things beside it first.
     let mut order: Vec<City> = board.all_cities().collect();
     order.sort_by_key(|city| std::cmp::Reverse(armies(seen, *city).len()));
     for city in order {

@@ -1,4 +1,4 @@
-//! What the game provides for imagined games: how hidden blocks are dealt, how well a side stands, how a battle ended.
+//! What the game provides for playouts: how hidden blocks are dealt, how well a side stands, how a battle ended.
 
 use super::steady::worth;
 use crate::games::napoleon::board::{Army, Block, City, Ending, Place, Position, Side, Stage, Unit};
@@ -15,7 +15,7 @@ use crate::view::line::count;
 const END: f64 = 300.0;
 /// The value of one of the three cities to the French, in CV.
 const CITY: f64 = 12.0;
-/// The value to them of being one road section closer to such a city.
+/// The value to the French of being one road section closer to such a city.
 const SECTION: f64 = 1.5;
 /// The value to an army of each unit it still has above the number that defeats it.
 const UNIT: f64 = 0.5;
@@ -41,8 +41,8 @@ pub fn imagination() -> Imagination<Napoleon> {
     }
 }
 
-/// A position that a side could imagine. The face-down blocks are shuffled, and each of them gets full strength.
-/// Visible blocks stay as they are.
+/// A position that the side considers possible. The face-down blocks are shuffled, and each of them gets full strength. Visible
+/// blocks stay as they are.
 fn deal(seen: &Seen<'_>, number: u64) -> Position {
     let board = &seen.world.scenario.board;
     let mut chance = Dice::new(stream(number, HIDDEN));
@@ -67,8 +67,8 @@ fn cv(world: &World, p: &Position, side: Side) -> f64 {
     own.filter(|unit| p.block(*unit).place != Place::Lost).map(|unit| f64::from(p.block(unit).cv)).sum()
 }
 
-/// How well a side stands: its force against the enemy's, how far its armies are from defeat, and how close the French
-/// are to the three cities.
+/// How well a side stands: its CV against the enemy's, how far its armies are from defeat, and how close the French are to the
+/// three cities.
 fn merit(world: &World, p: &Position, side: Side) -> f64 {
     let sign = if side == Side::French { 1.0 } else { -1.0 };
     if let Some(ending) = p.over {
@@ -96,7 +96,7 @@ fn merit(world: &World, p: &Position, side: Side) -> f64 {
     sign * (force + cities)
 }
 
-/// Road sections from a city to the nearest city of a kind; 10 if there is none nearby.
+/// Road sections from a city to the nearest city that passes the test; 10 if there is none nearby.
 fn sections(world: &World, from: City, is_one: &dyn Fn(City) -> bool) -> u8 {
     let board = &world.scenario.board;
     let mut seen = vec![false; board.cities.len()];
@@ -125,7 +125,7 @@ fn matters(decision: &Decision) -> bool {
     )
 }
 
-/// The battle that is played or set up now, by its city.
+/// The battle that is being played or set up, by its city.
 fn episode(_: &World, p: &Position) -> Option<u32> {
     let set_up = |stage: Stage| matches!(stage, Stage::Defender | Stage::Attacker);
     let being = || p.battles.iter().find(|battle| set_up(battle.stage)).map(|battle| battle.at);

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 const ODDS: f64 = 1.25;
 /// By how much that may drop when time runs out.
 const DARES: f64 = 0.4;
-/// The share of the enemies next to a city that may attack it afterwards. The force left there must be stronger.
+/// The fraction of the enemies next to a city that may attack it afterwards. The force left there must be stronger than that.
 const NEXT: f64 = 0.2;
-/// Beyond this strength no more attackers are needed, and other units can do something else.
+/// With this strength, no more attackers are needed, and other units can do something else.
 const ENOUGH: f64 = 2.2;
 /// A side with fewer defenders than this does not set up a board (N-11).
 const STANDS: u8 = 3;
@@ -74,7 +74,7 @@ fn count(look: &Outlook<'_, '_>, units: impl Iterator<Item = Unit>) -> (u8, f64)
     fight.fold((0, 0.0), |(n, sum), unit| (n + 1, sum + cv(unit)))
 }
 
-/// What groups next to a city that have not marched could bring: the strongest ones, as many as may still march.
+/// What groups next to a city that have not marched could bring: the strongest ones, up to the number that may still march.
 fn groups(look: &Outlook<'_, '_>, decision: &Decision, at: City) -> Vec<(u8, f64)> {
     let seen = look.seen;
     let board = &seen.world.scenario.board;

@@ -3,7 +3,7 @@
 use super::outlook::{AVERAGE, Outlook};
 use crate::games::napoleon::board::{Area, Arm, City, Column, Place, Side, Unit};
 
-/// How much stronger the enemy must be before units retreat: Leaders, and others.
+/// How much stronger the enemy must be before units retreat: first for Leaders, then for others.
 const LOST: [f64; 2] = [1.2, 2.2];
 /// The value of emptying a column, in CV, because the whole side then routs.
 const BREAK: f64 = 6.0;
@@ -162,7 +162,7 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
         }
     }
 
-    /// How badly a column needs another unit: because it may soon be empty, or because the main attack goes there.
+    /// How much a column needs another unit, because it may soon be empty or because the main attack goes there.
     fn need(&self, column: Column) -> f64 {
         let enemy = self.me.enemy();
         let ours = self.column(self.me, column);

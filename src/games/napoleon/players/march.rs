@@ -21,7 +21,7 @@ const LEADS: f64 = 8.0;
 /// Once this many units of a column have marched, its head has marched.
 const SOME: usize = 3;
 
-/// The marches of a turn, as a player weighs them.
+/// The marches of a turn, as the bot rates them.
 pub struct Marches<'s, 'a> {
     look: Outlook<'s, 'a>,
     plan: Plan,
@@ -30,7 +30,7 @@ pub struct Marches<'s, 'a> {
 }
 
 impl<'s, 'a> Marches<'s, 'a> {
-    /// Works out what is worth marching for.
+    /// Finds the goals that are worth marching for.
     pub fn new(look: Outlook<'s, 'a>, decision: &Decision) -> Marches<'s, 'a> {
         let (plan, attacks) = (Plan::new(&look), attacks(&look, decision));
         let mut out = Marches { look, plan, attacks, heads: Vec::new() };
@@ -44,7 +44,7 @@ impl<'s, 'a> Marches<'s, 'a> {
         self.look.seen.world.scenario.board.info(unit).arm
     }
 
-    /// A group is worth as much as the steps its units want to take, and more if it leads a column.
+    /// The value of a group: the sum of what its units gain by marching, and more if it leads a column.
     pub fn group(&self, army: Army, at: City) -> f64 {
         let units = self.of(army, at);
         let worth = |unit: Unit| {

@@ -22,16 +22,16 @@ pub struct Outlook<'s, 'a> {
     pub ours: Vec<f64>,
     /// The enemy's CV by city, as far as it is visible.
     pub theirs: Vec<f64>,
-    /// Units of the other side by city.
+    /// Enemy units by city.
     pub enemies: Vec<u8>,
-    /// Own units by city, outside of battles.
+    /// The side's own units by city, outside of battles.
     pub here: Vec<Vec<Unit>>,
-    /// Own units that stand before a battle, by its city.
+    /// The side's own units that stand before a battle, by its city.
     pub before: Vec<Vec<Unit>>,
 }
 
 impl<'s, 'a> Outlook<'s, 'a> {
-    /// What a side sees.
+    /// The map of what a side sees.
     pub fn new(seen: &'s Seen<'a>, me: Side) -> Outlook<'s, 'a> {
         let board = &seen.world.scenario.board;
         let cities = board.cities.len();
@@ -97,7 +97,7 @@ impl<'s, 'a> Outlook<'s, 'a> {
         self.beside(city).map(|next| self.theirs[next.index()]).fold(0.0, f64::max)
     }
 
-    /// All enemies next to a city, in CV.
+    /// The CV of all enemies next to a city.
     pub fn pressure(&self, city: City) -> f64 {
         self.beside(city).map(|next| self.theirs[next.index()]).sum()
     }

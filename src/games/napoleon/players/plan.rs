@@ -95,7 +95,7 @@ impl Plan {
                 weight[place] = 4.0;
             }
         }
-        // From west to east: the first units go west, the next to the middle, the rest east.
+        // Go from west to east: the first units go west, the next to the middle, the rest east.
         let mut order: Vec<City> = board.all_cities().filter(|at| !look.here[at.index()].is_empty()).collect();
         let easting = |at: City| self.distance(at, west) - self.distance(at, east);
         order.sort_by(|a, b| easting(*a).total_cmp(&easting(*b)).then(a.cmp(b)));
@@ -123,7 +123,7 @@ impl Plan {
         self.goals.extend(chosen);
     }
 
-    /// Each army covers what it has to hold, and attacks the nearest French units.
+    /// Each army covers what it must hold, and attacks the nearest French units.
     fn for_the_allies(&mut self, look: &Outlook<'_, '_>) {
         let board = &look.seen.world.scenario.board;
         let french: Vec<City> = board.all_cities().filter(|city| look.theirs[city.index()] > 0.0).collect();

@@ -1,5 +1,5 @@
-//! A bot that goes for the cities, keeps its force together and its Leaders out of the front line. It sees only what
-//! its side may see.
+//! A bot that marches on the cities, keeps its force together and keeps its Leaders out of the front line. It sees only what its
+//! side may see.
 
 use super::fight::Fight;
 use super::march::Marches;
@@ -27,7 +27,7 @@ impl Bot<Napoleon> for Steady {
     }
 }
 
-/// The value of each choice to whoever decides. Doing nothing is worth 0.
+/// The value of each choice to the side that decides. Doing nothing is worth 0.
 pub fn worth(seen: &Seen<'_>, decision: &Decision) -> Vec<f64> {
     let look = Outlook::new(seen, decision.who.side());
     let each = |worth: &dyn Fn(&Choice) -> f64| decision.choices.iter().map(worth).collect();

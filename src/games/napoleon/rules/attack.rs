@@ -11,12 +11,12 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// What is worked out once for all marches in a list.
+/// Results that all marches in a list of choices share.
 pub struct Outlook {
     side: Side,
     /// Where enemies stand.
     pub enemies: Vec<bool>,
-    /// For each city with enemies, how many attackers could be there at the end of the marches.
+    /// For each city with enemies, how many attackers could be there after the marches.
     could: Vec<OnceCell<u8>>,
 }
 
@@ -67,7 +67,7 @@ impl Outlook {
         sum
     }
 
-    /// Road sections from each city to this one by ways without enemies; `None` beyond three sections.
+    /// Road sections from each city to this one by routes without enemies; `None` beyond three sections.
     fn distances(&self, s: &Sight<'_>, to: City) -> Vec<Option<u8>> {
         let mut far = vec![None; self.enemies.len()];
         let mut edge = vec![to];
@@ -113,8 +113,8 @@ pub fn needed(s: &Sight<'_>) -> u8 {
     s.w.says(Ask::Attackers).clamp(0, 99) as u8
 }
 
-/// Attackers who are too few go back where they came from before any battle is set up (N-9). The others start battles.
-/// The journal reports both.
+/// If an attack has too few units, they go back where they came from before any battle is set up (N-9). The other attacks become
+/// battles. The game log reports both.
 pub fn sort_out(t: &Rc<Table>) {
     let (side, need, cities) = {
         let p = t.position();
@@ -130,7 +130,7 @@ pub fn sort_out(t: &Rc<Table>) {
             (s.units(side, Place::Facing(at)).collect(), s.units(side.enemy(), Place::City(at)).collect())
         };
         if attackers.len() < usize::from(need) {
-            // Go by city: the order of units would reveal which they are.
+            // Sort by city: the order of units would reveal which they are.
             let came = |unit: Unit| t.position().block(unit).march.from.map(|from| (from, unit));
             let mut back: Vec<(City, Unit)> = attackers.into_iter().filter_map(came).collect();
             back.sort_unstable();

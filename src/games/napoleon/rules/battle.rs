@@ -8,11 +8,11 @@ use super::{combat, morale, regroup, reinforce, retreat, rout};
 use crate::games::napoleon::board::{Acted, City, Place, Side, Step, Traffic};
 use std::rc::Rc;
 
-/// After this many battle turns a battle is ended by force: the attacker routs. No battle between people gets close.
+/// After this many battle turns the battle is forced to end: the attacker routs. No battle between people comes close to that.
 const ENDLESS: u16 = 300;
 
-/// One side plays a battle turn in each battle, in any order: a set (N-29). The player with more units in the remaining
-/// battles chooses the next one (N-44). If there is no battle, the turn goes on.
+/// One side plays a battle turn in each battle, in any order: a set (N-29). The player with more units in the remaining battles
+/// chooses the next one (N-44). If there is no battle, the turn continues.
 pub async fn set(t: &Rc<Table>) {
     let side = t.position().set;
     if t.position().battles.is_empty() {
@@ -115,7 +115,7 @@ pub fn tested_at_once(t: &Rc<Table>) -> bool {
     t.world().scenario.params.is("rout_test", "at_once")
 }
 
-/// Tests whether a side routs or has no units left. Then the battle is over.
+/// Tests whether a side routs or has no units left; the battle is then over.
 pub async fn ends(t: &Rc<Table>, at: City, active: Side) -> bool {
     if deserted(t, at).await {
         return true;
@@ -128,7 +128,7 @@ pub async fn ends(t: &Rc<Table>, at: City, active: Side) -> bool {
     true
 }
 
-/// A side without units has lost; nobody routs (N-26).
+/// A side without units has lost, but does not rout (N-26).
 async fn deserted(t: &Rc<Table>, at: City) -> bool {
     go_on(t).await;
     let loser = {
@@ -141,8 +141,7 @@ async fn deserted(t: &Rc<Table>, at: City) -> bool {
     true
 }
 
-/// Why a battle must end now: because a night turn follows, if a parameter says so (N-30), or because it has gone on
-/// too long (N-48).
+/// Why a battle must end now: a night turn follows and a parameter says so (N-30), or the battle has gone on too long (N-48).
 fn time_is_up(t: &Rc<Table>, at: City) -> Option<Cause> {
     let p = t.position();
     let battle = p.battle(at)?;

@@ -1,4 +1,4 @@
-//! Step 3: battles are set up, in secret [45-50].
+//! Step 3: battles are set up secretly [45-50].
 
 use super::helpers::{decide, eliminate, go_on};
 use super::orders::Ask;
@@ -10,8 +10,8 @@ use super::{regroup, retreat, rout};
 use crate::games::napoleon::board::{Area, Arm, City, Column, Place, Side, Stage, Step, Unit};
 use std::rc::Rc;
 
-/// Every attacked city is set up. The active side chooses the order: the player with more units in the remaining
-/// battles chooses the next one (N-44).
+/// Sets up a battle in every attacked city. The active side chooses the order: the player with more units in the remaining battles
+/// chooses the next one (N-44).
 pub async fn set_up(t: &Rc<Table>) {
     let _boards = t.enter(aid(5, 5), Scene::Boards);
     let side = Sight::new(t.world(), &t.position()).active();
@@ -34,7 +34,7 @@ fn waiting(s: &Sight<'_>) -> Vec<City> {
     s.p.battles.iter().filter(|battle| battle.stage == Stage::Waiting).map(|battle| battle.at).collect()
 }
 
-/// Sets up one battle. A defence that is too small is chased off instead.
+/// Sets up one battle. If there are too few defenders, they are chased off instead.
 async fn one(t: &Rc<Table>, at: City) {
     let Some(attacker) = t.position().battle(at).map(|battle| battle.attacker) else { return };
     let defender = attacker.enemy();
@@ -94,7 +94,7 @@ async fn one(t: &Rc<Table>, at: City) {
     t.tell(aid(49, 50), Happening::ColumnsShown(at));
 }
 
-/// The areas where a unit may be placed. In the end, each column must have a unit [46].
+/// The areas where a unit may be placed. After placement, each column must have a unit [46].
 fn areas(s: &Sight<'_>, at: City, unit: Unit) -> Vec<Area> {
     let side = s.side(unit);
     let all = Column::ALL.map(|column| Area::Front(side, column)).into_iter().chain([Area::Reserve(side)]);

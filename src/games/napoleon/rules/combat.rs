@@ -57,7 +57,8 @@ fn actions(s: &Sight<'_>, at: City, who: Seat) -> Vec<Choice> {
             out.push(Choice::Square(unit));
         }
     }
-    // N-48: after too long a pause the attacker must do something, if he can. Of two players, the first who can must do it.
+    // N-48: after too many idle turns the attacker must act, if he can. If the side has two players, the first who can act must do
+    // so.
     if !has_to_engage(s, at, side) || !out.iter().any(|choice| matches!(choice, Choice::Fire(_)) || engages(s, *choice))
     {
         out.push(Choice::Done);
@@ -78,7 +79,7 @@ fn engages(s: &Sight<'_>, choice: Choice) -> bool {
     s.area(unit).is_some_and(|(at, _)| s.is_in(s.side(unit).enemy(), at, to))
 }
 
-/// The adjacent areas that a side may ever enter (N-17). The enemy's reserve is not one of them.
+/// The adjacent areas that a side may enter (N-17). The enemy's reserve is never one of them.
 fn around(side: Side, area: Area) -> Vec<Area> {
     match area {
         Area::Reserve(_) => Column::ALL.map(|column| Area::Front(side, column)).to_vec(),
@@ -140,7 +141,7 @@ pub fn may_move(s: &Sight<'_>, unit: Unit, to: Area) -> Result<(), Reason> {
     if !enemies {
         return Ok(());
     }
-    // Engage: forward to the facing area, or from the reserve into an own area that the enemy has entered.
+    // Engage: forward to the facing area, or from the reserve into one of its own areas that the enemy has entered.
     if lateral {
         return Err(Reason::Lateral);
     }

@@ -9,7 +9,7 @@ use crate::games::napoleon::board::{Block, Deployment, Place, Position, Seat, Si
 use crate::table::Dice;
 use std::rc::Rc;
 
-/// The beginning of a game of a scenario.
+/// The opening of a scenario.
 pub fn opening(world: &World, seed: u64) -> Standing {
     let scenario = &world.scenario;
     let board = &scenario.board;

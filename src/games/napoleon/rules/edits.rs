@@ -6,7 +6,7 @@ use super::vocabulary::{Edit, Standing, World};
 use crate::games::napoleon::board::{Area, Place, Position, Side, Stage, Step, Unit};
 use crate::table::Reach;
 
-/// Makes an edit.
+/// Applies an edit.
 ///
 /// # Errors
 /// Why it is refused; then nothing has changed.
@@ -75,8 +75,8 @@ fn may_stand(s: &Sight<'_>, unit: Unit, place: Place) -> Result<(), Reason> {
     }
 }
 
-/// Continues from the beginning of a turn. Whatever was going on is dropped. Units leave their battles: defenders stay
-/// in the city, attackers go back.
+/// Continues from the beginning of a turn. Everything in progress is dropped. Units leave their battles: defenders stay in the
+/// city, attackers go back.
 fn restart(world: &World, p: &mut Position, turn: u8) -> Result<Reach, Reason> {
     if world.scenario.board.turn(turn).is_none() {
         return Err(Reason::NoTurn(turn));

@@ -74,7 +74,7 @@ async fn supply(t: &Rc<Table>) {
         let who = player_of(t, army);
         for _ in 0..units {
             let list = |s: &Sight<'_>| -> Vec<Choice> { removable(s, army).into_iter().map(Choice::Remove).collect() };
-            // N-40: if fewer units are left than are owed, all of them go.
+            // N-40: if fewer units are left than the army must remove, all of them go.
             if removable(&Sight::new(t.world(), &t.position()), army).is_empty() {
                 break;
             }
@@ -105,7 +105,7 @@ fn victory(t: &Rc<Table>) {
     if t.halted() {
         return;
     }
-    // A puzzle has its own end. The victory conditions of the war do not count in it.
+    // A puzzle has its own ending. The usual victory conditions do not apply to it.
     let puzzle = puzzle(t.world(), &t.position());
     if let Some(ending) = puzzle {
         return end(t, ending, Cause::Scenario);
@@ -115,7 +115,7 @@ fn victory(t: &Rc<Table>) {
     }
 }
 
-/// How a puzzle ends, if its time is over.
+/// How a puzzle ends, if its time has run out.
 fn puzzle(world: &World, p: &Position) -> Option<Ending> {
     let goal = world.scenario.goal.as_ref().filter(|goal| p.turn >= goal.until)?;
     let s = Sight::new(world, p);

@@ -1,4 +1,4 @@
-//! *Napoleon* on the table: each step of a turn is recorded as its own segment.
+//! *Napoleon* on the table: each step of a turn is recorded as a separate segment.
 
 use super::vocabulary::{
     Cause, Choice, Edit, Happening, Napoleon, Purpose, Question, Refusal, Scene, Standing, Table, Term, Verdict, World,
@@ -11,14 +11,14 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// What a save says about the game. If these fields are equal, two games behave alike.
+/// What a save says about the game. Two games with equal headers behave alike.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// The scenario, by a hash of its files.
     pub scenario: String,
     /// The Luau files, by a hash.
     pub scripts: String,
-    /// The scenario file. A save goes on with its own scenario.
+    /// The scenario file. A loaded game continues with its own scenario.
     #[serde(default)]
     pub file: PathBuf,
     /// The changes made from outside the file.

@@ -1,4 +1,4 @@
-//! What all chapters share: asking players, losses, and the end of the game.
+//! Shared by all chapters: asking players, losses, and the end of the game.
 
 use super::players;
 use super::sight::Sight;
@@ -6,7 +6,7 @@ use super::vocabulary::{Cause, Choice, Decision, Happening, Question, Subject, T
 use crate::games::napoleon::board::{Arm, Army, Ending, Place, Seat, Unit};
 use std::rc::Rc;
 
-/// Asks a player. Of the choices in the position, he gets those that are his (N-44). A failed Luau file stops the game.
+/// Asks a player. He gets only the choices in the position that belong to him (N-44). A failed Luau file stops the game.
 pub async fn decide(
     t: &Rc<Table>,
     who: Seat,
@@ -33,18 +33,18 @@ pub fn report(t: &Rc<Table>) {
     }
 }
 
-/// Waits forever once the game is over or a Luau file has failed; otherwise goes on.
+/// Waits forever once the game is over or a Luau file has failed; otherwise returns at once.
 pub async fn go_on(t: &Rc<Table>) {
     report(t);
     t.unless_over().await;
 }
 
-/// A unit, with whether the enemy sees now what it is.
+/// A unit, and whether the enemy can see now which unit it is.
 pub fn subject(t: &Rc<Table>, unit: Unit) -> Subject {
     Subject { unit, shown: t.position().block(unit).shown }
 }
 
-/// A unit loses CV. At 0 it is eliminated. Says whether it survives.
+/// A unit loses CV. At 0 it is eliminated. Returns whether it survives.
 pub fn weaken(t: &Rc<Table>, unit: Unit, loss: u8, cause: Cause) -> bool {
     let loss = loss.min(t.position().block(unit).cv);
     if loss == 0 {

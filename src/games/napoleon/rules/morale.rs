@@ -89,7 +89,7 @@ fn broken(t: &Rc<Table>, unit: Unit) {
     t.tell(aid(95, 95), Happening::Moved(Subject { unit, shown: true }, area, to));
 }
 
-/// The area one step back: from the enemy's area to the own one, from there to the reserve [242].
+/// The area one step back: from the enemy's area to the side's own, and from there to the reserve [242].
 pub fn behind(side: Side, area: Area) -> Area {
     match area {
         Area::Front(owner, column) if owner != side => Area::Front(side, column),

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 pub enum Ask {
     /// Groups that an army may march [18-22].
     Groups { army: Army, leader: bool },
-    /// Road sections that a unit may march without effort [31-36].
+    /// Road sections that a unit may march without a force march [31-36].
     Sections { arm: Arm },
     /// Whether a unit may march one more section (N-8).
     MayForce { night: bool, with_leader: bool },
@@ -23,7 +23,7 @@ pub enum Ask {
     Limit { traffic: Traffic, major: bool, river: bool, guarded: bool },
     /// Whether a unit checks its morale [87-88].
     Checks { arm: Arm, cv: u8, alone: bool },
-    /// What is added to the die of a morale check [90-92].
+    /// The modifier of a morale check [90-92].
     Morale { leader: bool, guard: bool },
     /// Whether a unit breaks [94].
     Breaks { total: i32 },
@@ -47,7 +47,7 @@ pub enum Ask {
     Owed { city: City, army: Army, units: u8, turn_of: Side },
     /// The fewest units an army needs to avoid defeat [70-75].
     Least { army: Army },
-    /// How the game ends: 0 if it goes on, otherwise the place of the ending in
+    /// How the game ends: 0 if it continues, otherwise the index of the ending in
     /// [`Ending::ALL`](crate::games::napoleon::board::Ending), from 1 [131-187].
     Ending { three_cities: bool, defeated: [bool; 3], last_turn: bool },
     /// Units that an attack needs [41].

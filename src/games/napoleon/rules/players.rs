@@ -15,8 +15,8 @@ pub fn player_of(t: &Rc<Table>, army: Army) -> Seat {
     t.world().scenario.params.seat_of(army)
 }
 
-/// Whether a choice belongs to a player. Choices that move or use units belong to the player who leads them. Who takes
-/// a hit and what is done first belong to no army: whoever is asked gets all the choices.
+/// Whether a choice belongs to a player. Choices that move or use units belong to the player who leads them. Choosing who takes a
+/// hit, or what is done first, belongs to no army: the player who is asked gets all of these choices.
 pub fn has(s: &Sight<'_>, who: Seat, choice: Choice) -> bool {
     let army = match choice {
         Choice::Roll(_) | Choice::Hit(_) => None,
@@ -31,7 +31,7 @@ pub fn first_of(s: &Sight<'_>, side: Side, units: impl Iterator<Item = Unit>) ->
     units.filter(|unit| s.side(*unit) == side).map(|unit| s.seat(unit)).min()
 }
 
-/// Who decides about units of both armies: the player who leads more of them, or the British player if they are equal.
+/// Who decides about units of both armies: the player who leads more of them; on a tie, the British player.
 pub fn most_of(s: &Sight<'_>, side: Side, units: impl Iterator<Item = Unit>) -> Seat {
     let armies: Vec<Army> = units.map(|unit| s.info(unit).army).collect();
     let count = |army: Army| armies.iter().filter(|whose| **whose == army).count();

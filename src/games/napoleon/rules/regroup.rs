@@ -59,7 +59,7 @@ async fn regroup(t: &Rc<Table>, at: City, side: Side, winners: &[Unit]) {
     }
 }
 
-/// The road by which a unit may come into the city of a battle that was won [284-286].
+/// The road by which a unit may enter the city of a battle that was won [284-286].
 ///
 /// # Errors
 /// The reason why it may not.

@@ -9,7 +9,7 @@ use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Subject, Tabl
 use crate::games::napoleon::board::{Acted, Block, City, Place, Side, Traffic, Unit};
 use std::rc::Rc;
 
-/// Any units of a side may leave a battle, as far as the roads have room.
+/// Any units of a side may leave a battle, while the roads have room.
 pub async fn voluntary(t: &Rc<Table>, at: City, side: Side) {
     if retreats(&Sight::new(t.world(), &t.position()), at, side).is_empty() {
         return super::helpers::report(t);

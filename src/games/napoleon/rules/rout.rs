@@ -39,8 +39,8 @@ pub async fn chased_off(t: &Rc<Table>, at: City, side: Side) {
     all_leave(t, at, side, Way::Chased { cavalry }, Cause::Ruling(11)).await;
 }
 
-/// Units leave one by one in an order of the loser's choice (N-32), those of the British player first (N-44). Units
-/// that cannot leave are eliminated [278].
+/// Units leave one by one, in the order that the loser chooses (N-32); those of the British player go first (N-44). Units that
+/// cannot leave are eliminated [278].
 async fn all_leave(t: &Rc<Table>, at: City, side: Side, way: Way, cause: Cause) {
     let _rout = t.enter(cause, Scene::Rout(at, side));
     loop {

@@ -126,7 +126,7 @@ impl<'a> Sight<'a> {
     /// Whether one more unit may use a road.
     ///
     /// # Errors
-    /// As many units as may have used it already.
+    /// The road is full.
     pub fn room(&self, road: Road, traffic: Traffic, entered: City, by: Side) -> Result<(), Reason> {
         let limit = self.limit(road, traffic, entered, by);
         match self.p.used(road, traffic) < limit {
@@ -202,7 +202,7 @@ impl<'a> Sight<'a> {
         if side == attacker { attackers(to) } else { !attackers(to) }
     }
 
-    /// Whether a unit may leave a battle for a city, directly or by way of another. Gives the roads.
+    /// Whether a unit may leave a battle for a city, directly or via another. Returns the roads.
     ///
     /// # Errors
     /// The reason why not.
@@ -239,8 +239,8 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Every way for a unit to leave a battle: the city on the way, if any, and the destination. A detour is listed
-    /// even if the unit can go directly, because it leaves the direct road to units that cannot go farther.
+    /// Every way for a unit to leave a battle: the city on the way, if any, and the destination. A detour is listed even if the
+    /// unit can go directly, because it leaves the direct road free for units that cannot go farther.
     pub fn ways_out(&self, unit: Unit, battle: City, traffic: Traffic) -> Vec<(Option<City>, City)> {
         let mut out = Vec::new();
         let far = self.w.says(Ask::RetreatSections { arm: self.arm(unit) }) > 1;

@@ -19,7 +19,7 @@ pub type Table = table::Table<Napoleon>;
 pub type Standing = table::Standing<Napoleon>;
 /// A decision.
 pub type Decision = table::Decision<Napoleon>;
-/// An entry of the journal.
+/// An entry of the game log.
 pub type Entry = table::Entry<Napoleon>;
 /// A game that is being played.
 pub type Session = table::Session<Napoleon>;
@@ -51,8 +51,8 @@ impl World {
         }
     }
 
-    /// Looks something up for a reader. A new failure of a Luau file is dropped, because the rules will hit it if it
-    /// matters. An earlier failure is kept.
+    /// Looks something up for a display. A new failure of a Luau file is dropped, because the rules will hit it if it matters. An
+    /// earlier failure is kept.
     pub fn quietly<T>(&self, look: impl FnOnce() -> T) -> T {
         let before = self.trouble.take();
         let found = look();
@@ -66,7 +66,7 @@ impl World {
     }
 }
 
-/// A unit in the journal, and whether the enemy saw what it is.
+/// A unit in the game log, and whether the enemy saw which unit it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Subject {
     /// Which unit.
@@ -75,7 +75,7 @@ pub struct Subject {
     pub shown: bool,
 }
 
-/// What somebody is asked.
+/// What a player is asked.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -115,7 +115,7 @@ pub enum Question {
 pub enum Choice {
     /// The unit begins in this city.
     Stand(City),
-    /// All units that wait begin where history had them.
+    /// All waiting units begin in their historical cities.
     Historical,
     /// A group marches.
     Activate(Group),
@@ -125,13 +125,13 @@ pub enum Choice {
     Reveal(Unit),
     /// The player is done here.
     Done,
-    /// A force march is rolled for.
+    /// Rolls for a force march.
     Roll(Unit),
-    /// A battle is set up or played.
+    /// Sets up or plays a battle.
     Fight(City),
     /// The unit stands in this area.
     Put(Area),
-    /// A unit retreats, routs or leaves in a regroup, by way of a city or straight.
+    /// A unit retreats, routs or leaves in a regroup, via a city or directly.
     Leave(Unit, Option<City>, City),
     /// A unit fires.
     Fire(Unit),

@@ -147,7 +147,7 @@ impl Seen<'_> {
     }
 }
 
-/// So many blocks.
+/// This many blocks.
 pub(super) fn blocks(n: usize) -> Line {
     crate::view::line::count(n as i32, "block", "blocks")
 }

@@ -11,7 +11,7 @@ use crate::table::What;
 use crate::view::line::{Line, Span, count};
 
 impl Seen<'_> {
-    /// An entry of the journal, without its source.
+    /// An entry of the game log, without its source.
     pub fn told(&self, entry: &Entry) -> Line {
         match &entry.what {
             What::Chosen { who, choice, .. } => line!("{} choose to {}", *who, self.chosen(choice)),
@@ -213,9 +213,8 @@ impl Seen<'_> {
         }
     }
 
-    /// Whether the reader notices an entry at all. The enemy's choices show in what happens. Placing units on a board
-    /// and setting up are reported unit by unit only to the unit's own side, because the order would reveal which is
-    /// which.
+    /// Whether an entry is shown to the reader at all. The enemy's choices show in what happens. When units are set up or placed on
+    /// a board, only the unit's own side sees one entry for each unit, because the order would reveal which is which.
     pub fn notices(entry: &Entry, seat: Option<Seat>) -> bool {
         let Some(own) = seat else { return true };
         match &entry.what {

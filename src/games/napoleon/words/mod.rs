@@ -1,4 +1,4 @@
-//! The words of the game: names, questions, choices, the journal, refusals. No rules.
+//! The words of the game: names, questions, choices, the game log, refusals. No rules.
 
 mod asking;
 mod journal;
@@ -73,7 +73,7 @@ impl Seen<'_> {
         }
     }
 
-    /// The name of a unit as it is typed: with its army if two units have the same name.
+    /// The name of a unit as a person types it: with its army if two units have the same name.
     pub fn name(&self, unit: Unit) -> String {
         let board = &self.world.scenario.board;
         let Some(info) = board.blocks.get(unit.index()) else { return "no block".into() };
@@ -107,7 +107,7 @@ impl Seen<'_> {
         }];
         let marks = [(known.disrupted, "disrupted"), (known.broken, "broken"), (known.square, "in square")];
         notes.extend(marks.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.into()));
-        // The owner needs to know that the enemy sees the unit. For an enemy block it is obvious.
+        // The owner needs to know that the enemy sees the unit. For an enemy block that is obvious.
         if known.shown && self.seat.is_some_and(|own| own.side() == board.side(unit)) {
             notes.push("face up".into());
         }

@@ -1,4 +1,4 @@
-//! Taking parts of a card out of force, one at a time, to see which tests notice. Each part that is taken out is a mutant of the card.
+//! Ablation: disables parts of a card, one at a time, to see which tests notice. Each disabled part is a mutant of the card.
 
 use super::deck::Deck;
 use super::effect_script::EffectScript;
@@ -11,40 +11,40 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
-/// A part of a card that is as if it were not written.
+/// A part of a card that is treated as if it were not written.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Part {
     /// The whole file: the card has no script.
     Script,
-    /// Its `play`: the card is played, and nothing happens.
+    /// Its `play`: the card is played without any effect.
     Play,
     /// Its `can_play`: the condition always holds.
     CanPlay,
-    /// Its `targets`: whatever on the map is of the kind that it lists can be chosen.
+    /// Its `targets`: everything on the map of the kind that it lists can be chosen.
     Targets,
-    /// Its `fits`: all that `targets` lists can be chosen.
+    /// Its `fits`: everything that `targets` lists can be chosen.
     Fits,
     /// Its `hurts`: no target hurts the Power that plays the card.
     Hurts,
     /// An entry of its `when`.
     Window(String),
-    /// Its `after`: it goes to the discards.
+    /// Its `after`: the card goes to the discards.
     After,
     /// Its `stays`: no effect keeps it on the table.
     Stays,
-    /// Its `plus`: it is no '+' card.
+    /// Its `plus`: it is not a '+' card.
     Plus,
-    /// All its `effects`: they begin and end, and do nothing.
+    /// All its `effects`: they begin and end, but do nothing.
     Effects,
     /// One of them.
     Effect(String),
     /// A modifier of an effect.
     Point(String, Point),
-    /// What an effect does by itself at a moment.
+    /// An effect's handler at a moment, which asks nobody.
     Hook(String, Moment),
-    /// What an effect does at a window where it may wait for choices.
+    /// An effect's handler at a window where it may wait for choices.
     Decides(String, Moment),
-    /// What an effect does as it ends.
+    /// An effect's handler for its end.
     Expire(String),
 }
 
@@ -71,7 +71,7 @@ impl fmt::Display for Part {
     }
 }
 
-/// A card, and what of it is out of force.
+/// A card and its disabled part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ablation {
     /// The card.
@@ -80,20 +80,20 @@ pub struct Ablation {
     pub part: Part,
 }
 
-/// What of a card set is out of force.
+/// What is disabled in a card set.
 #[derive(Default)]
 pub struct Ablated {
     now: RefCell<Option<Ablation>>,
-    /// How often that changed.
+    /// How often that has changed.
     changes: Cell<u64>,
-    /// Whether `targets` would have listed less than was offered since then.
+    /// Whether something was offered since then that `targets` would not have listed.
     widened: Cell<bool>,
-    /// The faces of cards that lack one of the parts that stand on it. Nobody needs them in a game.
+    /// The faces of cards that lack a part which affects the face. A game never needs them.
     faces: OnceCell<BTreeMap<(Card, Part), Face>>,
 }
 
 impl Ablated {
-    /// A number that is another one after each change.
+    /// A number that changes with each ablation.
     pub fn changes(&self) -> u64 {
         self.changes.get()
     }
@@ -103,7 +103,7 @@ impl Ablated {
         self.now.borrow().as_ref().is_some_and(|out| out.card == card && parts.contains(&out.part))
     }
 
-    /// Whether a running effect does nothing as it ends.
+    /// Whether a running effect has its ending handler disabled.
     pub fn lacks_expire(&self, effect: &Effect) -> bool {
         let now = self.now.borrow();
         now.as_ref().filter(|out| out.card == effect.card).is_some_and(|out| match &out.part {
@@ -115,8 +115,8 @@ impl Ablated {
 }
 
 impl Deck {
-    /// Takes a part of a card out of force, or puts everything in force again. What was worked out before is forgotten: here what
-    /// scripts said, and with the tables what hangs on [`Cards::in_force`](crate::games::wellington::rules::Cards::in_force).
+    /// Disables a part of a card, or enables everything again. Cached results are cleared: here the answers of scripts, and on
+    /// tables everything that depends on [`Cards::in_force`](crate::games::wellington::rules::Cards::in_force).
     pub fn ablate(&self, without: Option<Ablation>) {
         let ablated = &self.0.ablated;
         ablated.now.replace(without);
@@ -126,12 +126,12 @@ impl Deck {
         self.0.kept.take();
     }
 
-    /// Whether a card whose `targets` is out of force was offered more than that lists, since it was taken out.
+    /// Whether a card with its `targets` disabled was offered more than `targets` lists, since it was disabled.
     pub fn offered_more(&self) -> bool {
         self.0.ablated.widened.get()
     }
 
-    /// What a running effect does: the points that it changes, the moments at which it acts by itself, and those where it may
+    /// What a running effect does: the hooks that it modifies, the moments of its handlers that ask nobody, and of those that may
     /// wait.
     pub(super) fn acting(&self, effect: &Effect) -> (Points, Moments, Moments) {
         const NOTHING: (Points, Moments, Moments) = (Points::NONE, Moments::NONE, Moments::NONE);
@@ -152,7 +152,7 @@ impl Deck {
         }
     }
 
-    /// The face of a card of which something is out of force that stands on it.
+    /// The face of a card with a disabled part, if that part affects the face.
     pub(super) fn ablated_face(&self, card: Card) -> Option<&Face> {
         let now = self.0.ablated.now.borrow();
         let out = now.as_ref().filter(|out| out.card == card)?;
@@ -171,10 +171,10 @@ impl Deck {
         faces.collect()
     }
 
-    /// What a card could be played on if whatever is of the kind that `targets` lists were a target.
+    /// What a card could be played on if everything of the kind that `targets` lists were a target.
     pub(super) fn widened(&self, t: &Rc<Seat>, listed: Vec<Datum>) -> Vec<Datum> {
         let host = self.machine().binding.host.clone();
-        // What is added hangs on more than the script read.
+        // The added targets depend on more than the script read.
         host.looked(Depth::Table);
         host.reads(|| None, &Datum::Nil);
         let more: Vec<Datum> = alike(t, &listed).into_iter().filter(|item| !listed.contains(item)).collect();
@@ -184,8 +184,8 @@ impl Deck {
         listed.into_iter().chain(more).collect()
     }
 
-    /// Every part of a card that can be taken out of force by itself. What would be the same as another part is left out: the only
-    /// modifier of an effect is the effect, and a card without the only entry of its `when` is never played.
+    /// Every part of a card that can be disabled separately. Parts that would be equivalent to another are left out: the only
+    /// modifier of an effect is equivalent to the effect, and a card without the only entry of its `when` is never played.
     pub fn parts(&self, card: Card) -> Vec<Part> {
         let machine = self.machine();
         let Some(loaded) = machine.cards.get(&card) else { return vec![Part::Script] };
@@ -214,7 +214,7 @@ impl Deck {
     }
 }
 
-/// What can be taken out of an effect: nothing where it only keeps its card on the table.
+/// The parts of an effect that can be disabled; none if it only keeps its card on the table.
 fn deeds(name: &str, script: &EffectScript) -> Vec<Part> {
     let name = || name.to_string();
     let points = script.points.keys().map(|point| Part::Point(name(), *point));
@@ -224,7 +224,7 @@ fn deeds(name: &str, script: &EffectScript) -> Vec<Part> {
     points.chain(hooks).chain(decides).chain(expire).collect()
 }
 
-/// The parts that stand on the face of a card, and the face without each.
+/// The parts that affect the face of a card, and the face without each.
 fn without(loaded: &Loaded) -> Vec<(Part, Face)> {
     let face = &loaded.face;
     let mut faces = Vec::new();
@@ -247,7 +247,7 @@ fn without(loaded: &Loaded) -> Vec<(Part, Face)> {
     faces
 }
 
-/// Whatever a card might be played on that lists these: all there is of their kind.
+/// The widest set of targets for a card that lists these: everything of their kind.
 fn alike(t: &Seat, listed: &[Datum]) -> Vec<Datum> {
     let sight = look(t);
     match listed.first() {

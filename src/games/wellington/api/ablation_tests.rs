@@ -1,5 +1,4 @@
-//! Parts of a card go out of force and come back while a table stands that has asked for all of them: nothing that was worked out
-//! before is said again.
+//! Disables and enables parts of a card while a table that has asked for all of them is in use. No stale answer may come back.
 
 use super::{Ablation, Deck, Part, Paths, Sources};
 use crate::games::wellington::board::{Card, Datum, Effect, Facts, Lifetime, Mode, Moment, Power, Scenario};
@@ -26,7 +25,7 @@ const FIELDS: &str = r#"
     },
 }"#;
 
-/// A table with a Response that has each kind of part, and its effect in force.
+/// A table with a Response that has each kind of part, with its effect in force.
 fn table() -> (Rc<Deck>, Playout<Wellington>, Card) {
     let paths = Paths::under(crate::sources());
     let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
@@ -63,7 +62,7 @@ fn table() -> (Rc<Deck>, Playout<Wellington>, Card) {
     (deck, game, card)
 }
 
-/// What the rules hear of the card, each answer under a name.
+/// What the rules get from the card, each answer under a name.
 fn said(deck: &Deck, t: &Rc<Seat>, card: Card) -> Vec<(&'static str, String)> {
     let intent = Intent { card, by: Power::Nord, mode: Mode::Response };
     let (p, derived) = (t.position(), t.derived());
@@ -118,7 +117,7 @@ fn what_is_out_of_force_is_not_remembered() {
         (Part::Window("siege.won".into()), "siege.won"),
         (Part::CanPlay, "condition"),
         (Part::Fits, "targets"),
-        // Everything that is a Power is listed, and Sud alone fits.
+        // It lists every Power, and only Sud fits.
         (Part::Targets, ""),
         (Part::Hurts, "hurts"),
         (Part::Stays, "stays"),

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
-/// What a script read, in order, each with the value it got.
+/// What a script read, in order, each read with its value.
 pub type Reads = Vec<(Read, Datum)>;
 
 /// A node of the tree, and everything below it.
@@ -28,7 +28,7 @@ struct Fork<A> {
     read: Read,
     /// The values seen here, and where each leads. Never iterated, so the order does not matter.
     branches: FxHashMap<Datum, Rc<Answers<A>>>,
-    /// The branch taken last, and what that depends on. While nothing of that changes, the value need not be read again.
+    /// The branch taken last, and what that depends on. While none of it changes, the value need not be read again.
     last: Option<(Footing, Rc<Answers<A>>)>,
 }
 
@@ -44,7 +44,7 @@ impl<A: Clone> Answers<A> {
         self.get_with_looks(question).map(|(answer, _)| answer)
     }
 
-    /// The same, and what the script looked at; `None` where that is not known.
+    /// The same, with what the script looked at; `None` if that is not known.
     pub fn get_with_looks(self: &Rc<Self>, question: &Question<'_>) -> Option<(A, Option<Looked>)> {
         let (mut node, mut looked) = (self.clone(), Looked::default());
         loop {
@@ -88,13 +88,13 @@ impl<A: Clone> Answers<A> {
         }
     }
 
-    /// Stores an answer. Gives the number of new nodes.
+    /// Stores an answer. Returns the number of new nodes.
     pub fn keep(self: &Rc<Self>, reads: Reads, footing: Footing, answer: A) -> usize {
         let (mut node, mut more) = (self.clone(), 0);
         for (read, said) in reads {
             let next = {
                 let mut here = node.0.borrow_mut();
-                // If the fork was about something else, that entry came from a position that no longer exists.
+                // If the fork was about something else, that entry comes from a position that no longer exists.
                 if !matches!(&*here, Node::Fork(fork) if fork.read == read) {
                     *here = Node::Fork(Fork { read, branches: FxHashMap::default(), last: None });
                 }
@@ -110,7 +110,7 @@ impl<A: Clone> Answers<A> {
     }
 }
 
-/// What a script looked at that read this.
+/// What a script with these reads looked at.
 pub fn looks(reads: &Reads) -> Looked {
     reads.iter().fold(Looked::default(), |looked, (read, _)| looked.and(look(read)))
 }
@@ -133,7 +133,7 @@ fn unchanged<A>(last: &Option<(Footing, Rc<Answers<A>>)>, question: &Question<'_
     })
 }
 
-/// Runs something, and gives the parts of the position that were read meanwhile.
+/// Runs something, and returns the parts of the position that were read meanwhile.
 pub fn looked_at<R>(question: &Question<'_>, run: impl FnOnce() -> R) -> (R, Parts) {
     let before = question.t.position().take_looks();
     let result = run();
@@ -145,7 +145,7 @@ pub fn looked_at<R>(question: &Question<'_>, run: impl FnOnce() -> R) -> (R, Par
 
 #[cfg(test)]
 impl<A> Answers<A> {
-    /// How many nodes there are below this one.
+    /// The number of nodes from here down.
     pub fn nodes(&self) -> usize {
         match &*self.0.borrow() {
             Node::Fork(fork) => fork.branches.len() + fork.branches.values().map(|next| next.nodes()).sum::<usize>(),

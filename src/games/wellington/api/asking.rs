@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 impl Deck {
-    /// What the script of an effect makes of a value.
+    /// What an effect's script makes of a value.
     pub(super) fn modified(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: &Datum) -> Datum {
         let mut context = self.0.effect_context(t, effect, May::Look, point.word());
         context.facts = Some(Rc::new(facts.clone()));
@@ -28,7 +28,7 @@ impl Deck {
         match called {
             None => value.clone(),
             Some(answer) => {
-                // Rules add up what modifiers give. How far each may go they say themselves.
+                // The rules add up what modifiers return, so a huge number is refused here. The rules also have their own limits.
                 let sound = |d: &Datum| !matches!(d, Datum::Int(n) if n.abs() > 999);
                 let same = |d: &Datum| std::mem::discriminant(d) == std::mem::discriminant(value) && sound(d);
                 let same_kind = |d: &Datum| same(d).then(|| d.clone());
@@ -38,7 +38,7 @@ impl Deck {
         }
     }
 
-    /// What the card's own condition says.
+    /// The result of the card's own condition.
     pub(super) fn judged(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
         if self.0.ablated.lacks(intent.card, &[Part::CanPlay]) {
             return Ok(());
@@ -61,17 +61,17 @@ impl Deck {
         Err(reason)
     }
 
-    /// What the card's script says it could be played on.
+    /// The targets that the card's script lists.
     pub(super) fn aims(&self, t: &Rc<Seat>, intent: &Intent) -> Vec<Datum> {
         self.listed(t, intent, false)
     }
 
-    /// Whether there is anything the card could be played on.
+    /// Whether the card has any target.
     pub(super) fn has_aim(&self, t: &Rc<Seat>, intent: &Intent) -> bool {
         !self.listed(t, intent, true).is_empty()
     }
 
-    /// Whether the card's script says that it would hurt its own player there.
+    /// Whether the card's script says that this target would hurt the Power that plays it.
     pub(super) fn hurtful(&self, t: &Rc<Seat>, intent: &Intent, target: &Datum) -> bool {
         if self.0.ablated.lacks(intent.card, &[Part::Hurts]) {
             return false;
@@ -93,7 +93,7 @@ impl Deck {
         }
     }
 
-    /// The list that `targets` gives, without what does not fit; `one` that fits is enough where nobody wants more.
+    /// The list that `targets` returns, without the items that do not fit. With `one`, it stops at the first that fits.
     fn listed(&self, t: &Rc<Seat>, intent: &Intent, one: bool) -> Vec<Datum> {
         let card = intent.card;
         if self.0.machine().cards.get(&card).is_none_or(|loaded| loaded.fits.is_none()) {
@@ -110,7 +110,7 @@ impl Deck {
         offered.iter().filter(fits).take(if one { 1 } else { usize::MAX }).cloned().collect()
     }
 
-    /// The list that `targets` gives.
+    /// The list that `targets` returns.
     fn offered(&self, t: &Rc<Seat>, intent: &Intent) -> Vec<Datum> {
         let context = self.0.intent_context(t, intent, "targets");
         let called = self.0.call(t, context, |machine| {
@@ -152,7 +152,7 @@ impl Deck {
 }
 
 impl Inner {
-    /// The answer of a script, out of memory where it would read what it read before.
+    /// The answer of a script, from the cache if the script would read the same as before.
     pub(super) fn remembered(
         &self,
         t: &Rc<Seat>,
@@ -163,7 +163,7 @@ impl Inner {
         self.known(t, &self.recall.known(intent, asked), intent, ask)
     }
 
-    /// The same for a part of another answer, which hangs on it.
+    /// The same for a part of another answer, which depends on it.
     fn part(&self, t: &Rc<Seat>, known: Rc<Known>, intent: &Intent, ask: impl FnOnce() -> Answer) -> Rc<Answer> {
         let answer = self.known(t, &known, intent, ask);
         let host = self.machine().binding.host.clone();
@@ -192,13 +192,13 @@ impl Inner {
         if !t.halted() {
             known.keep(all.then_some(reads), footing, answer.clone());
         }
-        // Where the rules have stopped nobody asks again soon.
+        // If the rules have stopped, nobody asks again soon.
         self.leave_spoilt();
         answer
     }
 
-    /// Asks a script, and tells what it read, whether that is all that its answer hangs on, and which parts of the position that
-    /// was: none where it did not look at the game.
+    /// Asks a script. Also returns what it read, whether its answer depends on nothing else, and the parts of the position that it
+    /// read: none if it did not look at the game.
     pub(super) fn footing<R>(&self, question: &Question<'_>, ask: impl FnOnce() -> R) -> ((R, Reads, bool), Footing) {
         let host = self.machine().binding.host.clone();
         let looks = host.looks.get();
@@ -218,7 +218,7 @@ mod tests {
     use std::rc::Rc;
 
     impl Deck {
-        /// Holds an answer of a modifier out of memory against what the script says now.
+        /// Compares a cached answer of a modifier with what the script says now.
         pub(in crate::games::wellington::api) fn doubt(
             &self,
             t: &Rc<Seat>,
@@ -238,7 +238,7 @@ mod tests {
         }
     }
 
-    /// Whatever is answered out of memory in a game by chance, the script would say the same now.
+    /// In random games, every cached answer must be what the script would say now.
     #[test]
     fn what_is_remembered_is_what_a_script_would_say() {
         let root = crate::sources();
@@ -260,7 +260,7 @@ mod tests {
                 for (card, mode) in hand.into_iter().flat_map(|c| [(c, Mode::Event), (c, Mode::Response)]) {
                     let intent = Intent { card, by: power, mode };
                     let said = (deck.condition(&t, &intent), deck.targets(&t, &intent).map(|(_, targets)| targets));
-                    // Scripts are asked for all of it anew.
+                    // Ask the scripts for everything again.
                     let fits = |item: &Datum| {
                         let all = deck.0.machine().cards[&card].fits.is_none();
                         all || deck.fits(&t, &intent, item)
@@ -273,12 +273,12 @@ mod tests {
                         (any, (deck.judged(&t, &intent), targets)),
                         "{intent:?}"
                     );
-                    // What a script refuses to answer at this moment is no failure of the game.
+                    // A script that refuses to answer at this moment is not a failure of the game.
                     t.take_trouble();
                     checked += 1;
                 }
             }
-            // A position that nobody has looked at: none of its parts has a state that is known.
+            // A fresh position: none of its parts has a known state number.
             let mut standing = t.standing();
             let text = serde_json::to_string(&standing.position).unwrap();
             standing.position = serde_json::from_str(&text).unwrap();
@@ -307,7 +307,8 @@ mod tests {
                 assert_eq!(deeds(&known, power), deeds(&anew, power), "{power}");
             }
             drop((known, anew));
-            // The rules ask effects only where no answer is kept for the table, and what scripts are known to answer stands behind that.
+            // The rules ask effects only if the table has no cached answer. So ask the effects directly, which checks the cache of
+            // the scripts' answers as well.
             crate::games::wellington::api::known_points_tests::ask_effects(&deck, &t);
             game.choose(chance.below(count as u32) as usize).unwrap();
         }
@@ -315,7 +316,7 @@ mod tests {
         assert!(deck.0.doubted.get() > Some(2000), "only {:?}", deck.0.doubted.get());
     }
 
-    /// What the script of every card says of a table, whoever asks.
+    /// What the script of every card says about a table, for every Power that could ask.
     fn all_said(deck: &Deck, t: &Rc<Seat>) -> Vec<String> {
         let mut out = Vec::new();
         for power in Power::TRACK {
@@ -329,7 +330,7 @@ mod tests {
         out
     }
 
-    /// Changes one part of a position, another one by each number. Gives the name of the part.
+    /// Changes one part of a position; the number selects which. Returns the name of the part.
     fn changed(p: &mut Position, chance: &mut Dice, number: usize) -> &'static str {
         let mut pick = |count: usize| chance.below(count.max(1) as u32) as usize;
         match number % 3 {
@@ -351,7 +352,7 @@ mod tests {
         }
     }
 
-    /// Where one part of the position changes and nothing else does, what is remembered of the position before says nothing false.
+    /// After a change to only one part of the position, no cached answer may be wrong.
     #[test]
     fn a_change_of_one_part_reaches_every_answer_that_was_made_of_it() {
         let paths = Paths::under(crate::sources());
@@ -384,8 +385,8 @@ mod tests {
         assert!(reached.len() == 3 && reached.values().all(|n| *n > 5), "{reached:?}");
     }
 
-    /// Whatever is remembered belongs to its game: two that are played by turns with the same cards come out like each alone, and
-    /// so does one that is taken back and played again.
+    /// Cached answers belong to their own game. Two games played alternately with the same cards must go like each game alone; so
+    /// must a game that is undone and replayed.
     #[test]
     fn what_is_remembered_of_one_game_is_not_said_in_another() {
         let paths = Paths::under(crate::sources());

@@ -26,9 +26,9 @@ use std::rc::Rc;
 pub struct Binding {
     /// The running script.
     pub host: Rc<Host>,
-    /// What is printed.
+    /// The board.
     pub board: Rc<Board>,
-    /// The cards that look at what is hidden.
+    /// The cards that look at hidden cards.
     pub privy: Privy,
     /// The handles; set once, when they are made.
     pub handles: OnceCell<Handles>,
@@ -42,12 +42,12 @@ pub struct GameHandle;
 pub struct SiegeHandle;
 /// `t`, in tests.
 pub struct TestHandle;
-/// `ev.window` and the second argument of a modifier.
+/// `ev.window`, and the second argument of a modifier.
 pub struct FactsHandle;
 /// `fx`, the effect whose script runs.
 pub struct EffectHandle;
 
-/// There is one of each of these.
+/// Handles that exist only once.
 macro_rules! only_one {
     ($($name:ident),*) => {
         $(impl Handle for $name {
@@ -78,7 +78,7 @@ impl Binding {
     }
 }
 
-/// Puts all members and globals into a machine. `suspend` is Luau's `coroutine.yield`.
+/// Adds all members and globals to a machine. `suspend` is Luau's `coroutine.yield`.
 pub fn bind(lua: &Lua, binding: &Rc<Binding>, shared: &Table, suspend: &Function) -> mlua::Result<()> {
     register_event(lua, binding, suspending(lua, binding, On::Event, suspend)?)?;
     register_test(lua, suspending(lua, binding, On::Test, suspend)?)?;
@@ -139,8 +139,8 @@ fn register<T: Handle>(lua: &Lua, binding: &Rc<Binding>, on: On) -> mlua::Result
     })
 }
 
-/// The table in which the members of a thing are found, and what happens with a name that is not there. A function in its
-/// place would be called for every member.
+/// The table that holds the members of a handle; `other` handles unknown names. A function instead of the table would be called for
+/// every member.
 fn index(lua: &Lua, other: impl Fn(&Lua, Value) -> mlua::Result<Value> + 'static) -> mlua::Result<Table> {
     let (table, meta) = (lua.create_table()?, lua.create_table()?);
     meta.raw_set("__index", lua.create_function(move |lua, (_, key): (Unread, Value)| other(lua, key))?)?;
@@ -148,8 +148,8 @@ fn index(lua: &Lua, other: impl Fn(&Lua, Value) -> mlua::Result<Value> + 'static
     Ok(table)
 }
 
-/// Puts the members that do not suspend, and what every handle can do. There is one handle for each thing, so Luau may compare
-/// which they are.
+/// Adds the members that do not suspend, and what every handle can do. Each thing has only one handle, so Luau can compare handles
+/// by identity.
 fn methods<T: Handle>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on: On) {
     calling::methods(reg, binding, on);
     let named = binding.clone();
@@ -169,13 +169,13 @@ pub(super) fn unknown(what: &str, key: &Value, names: &[&'static str]) -> mlua::
     raise(Raised::new(TroubleKind::UnknownMember, told).about(key))
 }
 
-/// A member as it is written: `ev:draw`.
+/// A member as scripts write it: `ev:draw`.
 pub fn title(member: &Member) -> String {
     let joint = if member.on == On::Edit { '.' } else { ':' };
     format!("{}{joint}{}", member.on.word(), member.name)
 }
 
-/// Checks what a member was called with. The first value is what it was called on.
+/// Checks the arguments of a call. The first value is the handle it was called on.
 pub fn checked(
     binding: &Binding,
     member: &'static Member,
@@ -212,7 +212,7 @@ pub(super) fn read_call(
     let Some(t) = context.table() else { return Err(raise("there is no game yet")) };
     let privy = member.on == On::Event && context.card.is_some_and(|card| binding.privy.has(card));
     if let (true, Some(card)) = (privy && member.name != "say", context.card) {
-        // How long an effect lasts is no free text.
+        // The lifetime of an effect must be a value of `lasting`, not free text.
         let until = |i: &usize| member.name == "start" && *i == 2;
         let given = given.iter().enumerate().filter(|(i, _)| !until(i)).map(|(_, value)| value);
         let said: Vec<Datum> = given.chain(options.iter().map(|(_, value)| value)).cloned().collect();
@@ -221,7 +221,7 @@ pub(super) fn read_call(
     Ok(Call { t, context, this, args: given.into(), options: options.into(), privy })
 }
 
-/// A member was called with a dot.
+/// The error for a member that was called with a dot instead of a colon.
 pub(super) fn colon(member: &Member) -> mlua::Error {
     raise(Raised::from(format!("call it with a colon: {}(…)", title(member))).hint("ev:draw(2), not ev.draw(2)"))
 }
@@ -238,7 +238,7 @@ fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
 }
 
 fn argument(binding: &Binding, member: &Member, i: usize, arg: &Arg, value: Option<&Value>) -> mlua::Result<Datum> {
-    // Any value may be nil, and has to be given all the same.
+    // An argument of any type may be nil, but it must be given.
     if value.is_none() && !arg.optional && arg.ty == Ty::Any {
         return Err(raise(format!("{}: argument {} ({}) is missing", signature(member), i + 1, arg.name)));
     }
@@ -252,7 +252,7 @@ fn argument(binding: &Binding, member: &Member, i: usize, arg: &Arg, value: Opti
     })
 }
 
-/// A text that was handed to a member, as it stands in the script.
+/// A text that was passed to a member, as it stands in the script.
 fn handed(value: &Value) -> Option<String> {
     value.is_string().then(|| crate::script::sandbox::name_of(value).ok()).flatten()
 }
@@ -287,7 +287,7 @@ pub fn signature(member: &Member) -> String {
     format!("{}({})", title(member), args.join(", "))
 }
 
-/// A member that suspends: its arguments are checked where the script calls it, then the coroutine yields.
+/// A member that suspends: its arguments are checked at the call in the script, then the coroutine yields.
 fn ask_function(
     lua: &Lua,
     binding: &Rc<Binding>,
@@ -363,7 +363,7 @@ fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result
     })
 }
 
-/// The side that a card works for: its player's, unless it was turned.
+/// The side that a card works for: its player's, unless the card was turned.
 fn served(context: &Context, player: crate::games::wellington::board::Power) -> crate::games::wellington::board::Side {
     match &context.played {
         Some(played) if played.turned.is_some() => played.by.side().enemy(),

@@ -1,4 +1,4 @@
-//! The second argument of modifiers and `ev.window`, and `fx`: facts and effects as scripts see them.
+//! Facts and effects as scripts see them: `ev.window`, the second argument of modifiers, and `fx`.
 
 use super::bind::{Binding, EffectHandle, FactsHandle, raise, unknown, word_of};
 use super::host::Context;
@@ -12,13 +12,13 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What a field is read of, where nobody has to look at it.
+/// A placeholder for a field whose value is not read.
 pub(super) type Unread = bool;
 
-/// The most names of fields of effects that are known by where they lie.
+/// The most field names of effects that are cached by their address.
 const NAMES: usize = 200;
 
-/// What can be asked of a window.
+/// A field of a window.
 #[derive(Clone, Copy)]
 enum Field {
     Name,
@@ -60,7 +60,7 @@ pub(super) fn register_facts(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<(
     })
 }
 
-/// What the running script is told about: the facts of its handler or point, else those of the innermost open window.
+/// The facts for the running script: those of its handler or hook, otherwise those of the innermost open window.
 fn with_facts<R>(context: &Context, read: impl FnOnce(Option<Moment>, &Facts) -> R) -> R {
     if let Some(facts) = &context.facts {
         return read(context.moment, facts);
@@ -100,7 +100,7 @@ pub(super) fn register_effect(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<
     })
 }
 
-/// What an effect says of itself, and what was read there.
+/// A field of an effect, and the read that it counts as.
 fn effect_fact<'e>(effect: &'e Effect, word: &Rc<str>) -> Option<(Read, Cow<'e, Datum>)> {
     match effect.get(word) {
         Some(value) => Some((Read::Field(word.clone()), Cow::Borrowed(value))),
@@ -112,7 +112,7 @@ fn effect_fact<'e>(effect: &'e Effect, word: &Rc<str>) -> Option<(Read, Cow<'e, 
     }
 }
 
-/// The effect was started without a value of this name.
+/// The error for an effect that was started without a value of this name.
 fn unknown_fact(effect: &Effect, word: &str) -> mlua::Error {
     let known: Vec<&str> = effect.data.iter().map(|(name, _)| name.as_str()).collect();
     let known = [&known[..], &["id", "by"]].concat();

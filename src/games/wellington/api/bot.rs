@@ -1,4 +1,4 @@
-//! Players written in Lua: a file says what a choice is worth, or which one to take.
+//! Bots written in Lua: a file says what a choice is worth, or which one to take.
 
 use super::bind::raise;
 use super::fields::Form;
@@ -18,31 +18,31 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 const FIELDS: [&str; 4] = ["api", "about", "value", "choose"];
-/// Choices whose values differ by less are as good as each other.
+/// Choices whose values differ by less count as equal.
 const SAME: f64 = 1e-9;
 
-/// A player's file that was loaded. It sees what its Power sees, and changes nothing.
+/// A loaded bot file. It sees what its Power sees, and changes nothing.
 pub struct Bot {
     machine: Machine,
     board: Rc<Board>,
     source: Source,
-    /// The whole file as a function: called anew for each game, so that nothing is left over from the last one.
+    /// The whole file as a function. It runs again for each game, so that nothing is left over from the last one.
     chunk: Function,
-    /// What `chance` draws from.
+    /// The dice that `chance` uses.
     chance: Rc<RefCell<Dice>>,
 }
 
-/// A player's file in one game, with what it keeps for that game.
+/// A bot in one game, with its state for that game.
 pub struct Mind {
     bot: Rc<Bot>,
     thinks: Thinks,
 }
 
-/// How it comes to its choice.
+/// How it chooses.
 enum Thinks {
-    /// Each choice has a value; the greatest is taken.
+    /// It gives each choice a value; the greatest is taken.
     Value(Function),
-    /// It says the place of its choice.
+    /// It returns the index of its choice.
     Choose(Function),
 }
 
@@ -63,7 +63,7 @@ impl Bot {
         Ok(bot)
     }
 
-    /// Runs the file anew, for a game that begins, with chances of the player's own.
+    /// Runs the file again for a new game, with random numbers of the bot's own.
     ///
     /// # Errors
     /// What is wrong with the script.
@@ -83,7 +83,7 @@ impl Bot {
         thinks(&form, table).map_err(|no| *no)
     }
 
-    /// Runs something of the script, on these chances.
+    /// Runs part of the script with these random numbers.
     fn on<R>(&self, chance: &mut Dice, context: Context, run: impl FnOnce() -> R) -> R {
         self.chance.replace(chance.clone());
         let result = self.machine.binding.host.within(context, run);
@@ -91,12 +91,12 @@ impl Bot {
         result
     }
 
-    /// Whether a script used up the memory: this one must not be asked again.
+    /// Whether a script used up the memory. This bot must not be used again.
     pub fn is_spoilt(&self) -> bool {
         self.machine.spoilt.get()
     }
 
-    /// The choice that is worth most; chance decides between equal ones.
+    /// The choice that is worth most; ties are decided at random.
     fn greatest(&self, value: &Function, decision: &Table) -> mlua::Result<usize> {
         let choices: Vec<Table> = decision.raw_get("choices")?;
         let (mut best, mut most) = (Vec::new(), f64::NEG_INFINITY);
@@ -123,12 +123,12 @@ impl Bot {
 }
 
 impl Mind {
-    /// Whether it can go on in a game on this board: it was made for it, and no script used up its memory.
+    /// Whether it can continue in a game on this board: it was made for the board, and no script used up its memory.
     pub fn is_for(&self, board: &Rc<Board>) -> bool {
         Rc::ptr_eq(&self.bot.board, board) && !self.bot.is_spoilt()
     }
 
-    /// The place of what it takes, with chances of the player's own.
+    /// The index of its choice, with random numbers of the bot's own.
     ///
     /// # Errors
     /// What is wrong with the script.
@@ -161,7 +161,7 @@ impl Mind {
     }
 }
 
-/// The place in a list that a script says, counted from 1 there.
+/// The index that a script returned, which counts from 1.
 fn place(said: &Value, count: usize) -> mlua::Result<usize> {
     let number = match said {
         Value::Number(n) if n.fract() == 0.0 => *n,
@@ -196,7 +196,7 @@ fn thinks(form: &Form<'_>, table: &Table) -> Result<Thinks, Box<Trouble>> {
     }
 }
 
-/// What a player's file finds: what cards find, and chances of its own.
+/// The environment of a bot file: what cards have, and random numbers of its own.
 fn own(machine: &Machine, chance: &Rc<RefCell<Dice>>) -> mlua::Result<Table> {
     let (lua, shared) = (&machine.lua, &machine.shared);
     let chance = chance.clone();

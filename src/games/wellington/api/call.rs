@@ -1,4 +1,4 @@
-//! A call of a member: what it was called on, its arguments, and what it works at.
+//! A call of a member: what it was called on, its arguments, and its context.
 
 use super::host::Context;
 use crate::games::wellington::board::{Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
@@ -50,17 +50,17 @@ macro_rules! receiver {
 
 impl Call<'_> {
     receiver! {
-        /// The Power whose member it is.
+        /// The Power that the member was called on.
         on_power: Power;
-        /// The side whose member it is.
+        /// The side that the member was called on.
         on_side: Side;
-        /// The Duchy whose member it is.
+        /// The Duchy that the member was called on.
         on_duchy: Duchy;
-        /// The Leader whose member it is.
+        /// The Leader that the member was called on.
         on_leader: Leader;
-        /// The card whose member it is.
+        /// The card that the member was called on.
         on_card: Card;
-        /// The Formation whose member it is.
+        /// The Formation that the member was called on.
         on_formation: Formation;
     }
 
@@ -132,13 +132,13 @@ impl Call<'_> {
         }
     }
 
-    /// An option that is yes or no; no where it was left out.
+    /// An option that is yes or no; no if it was left out.
     pub fn option_bool(&self, name: &str) -> bool {
         self.option(name).and_then(Datum::bool).unwrap_or(false)
     }
 
-    /// The position as whoever looks may see it: the Power that plays the card, the Power whose player asks, or the one for whose
-    /// eyes the prompt shows the table.
+    /// The position as the caller may see it: the Power that plays the card, the Power of the bot that asks, or the seat that the
+    /// prompt shows.
     pub fn seen(&self) -> Seen<'_> {
         self.seen_from(self.context.player)
     }
@@ -148,7 +148,7 @@ impl Call<'_> {
         Seen::at(&self.t, seat)
     }
 
-    /// A look at the table, as the rules see it: for what lies open.
+    /// The table as the rules see it: for what is open to everyone.
     pub fn look(&self) -> Sight<'_> {
         look(&self.t)
     }

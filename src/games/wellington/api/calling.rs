@@ -1,4 +1,4 @@
-//! Calls of members that do not suspend, as scripts make them.
+//! How scripts call members that do not suspend.
 
 use super::bind::{Binding, colon, read_call, title};
 use super::handles::Handle;
@@ -14,15 +14,15 @@ use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What a member was called on: a handle of the right kind, or what somebody wrote in its place.
+/// What a member was called on: a handle of the right kind, or any other value that the script wrote there.
 type Of<T> = Either<UserDataRef<T>, Value>;
 
-/// Puts the members of a thing that do not suspend into its type. Arguments come as a tuple where that can be: to collect them first
-/// costs more than most members do.
+/// Adds the members of a handle that do not suspend to its type. Arguments come as a tuple if possible: collecting them first costs
+/// more than most members do.
 pub(super) fn methods<T: Handle>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on: On) {
     for member in members().iter().copied().filter(|m| m.on == on && !matches!(m.run, Run::Ask(_) | Run::Step)) {
         let binding = binding.clone();
-        // Whether any value is missing or nil can only be told by how many there are.
+        // Only the number of values tells whether one is missing or nil.
         let counted = member.args.iter().any(|arg| arg.ty == Ty::Any && !arg.optional);
         let plain = member.args.is_empty() && member.options.is_empty() && member.secrecy == Secrecy::Open;
         match member.args.len() {
@@ -51,7 +51,7 @@ fn datum<T: Handle>(this: Of<T>) -> Option<Datum> {
     this.left().map(|handle| handle.datum())
 }
 
-/// What one member says that tells what is printed. That is the same whenever it is asked, as long as the board is.
+/// Cached results of one member that reads only the board. They stay the same as long as the board does.
 #[derive(Default)]
 struct Printed(RefCell<FxHashMap<Datum, Value>>);
 
@@ -75,7 +75,7 @@ impl Printed {
             return Ok(known);
         }
         let given = call(lua, binding, member, this, args)?;
-        // Of a list everybody gets one of his own.
+        // Lists are not cached: every caller needs a list of its own.
         if let (Some(asked), false) = (asked, given.is_table()) {
             self.0.borrow_mut().insert(asked, given.clone());
         }
@@ -83,7 +83,7 @@ impl Printed {
     }
 }
 
-/// Calls a member, and keeps from a script what is hidden from it.
+/// Calls a member, unless it would show the script something hidden.
 fn guarded(
     lua: &Lua,
     binding: &Binding,
@@ -122,7 +122,7 @@ fn call(
                 let may = binding.privy.may_look(card, member);
                 may.map_err(|what| raise(format!("{}: {what}", title(member))))?;
             }
-            // Where the script's last change ended the game, nothing of it follows.
+            // If the script's last change ended the game, nothing further happens.
             binding.host.trail.mark(lua, &call.t, &binding.host.names);
             if call.t.is_concluded() { Ok(Datum::Nil) } else { run(&call) }
         }
@@ -173,7 +173,7 @@ mod tests {
         machine.binding.host.within(context, || chunk.eval::<String>().unwrap_or_else(|no| no.to_string()))
     }
 
-    /// The same script is asked at a table with another board, and where there is no table.
+    /// Asks the same script at a table with another board, and without a table.
     #[test]
     fn what_is_printed_is_remembered_for_one_board() {
         let scenario = scenario();

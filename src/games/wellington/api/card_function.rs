@@ -1,7 +1,6 @@
-//! The functions of a card that the rules ask again and again: conditions, targets, values, Events, what an effect does by itself.
-//! They are asked for every choice that somebody is shown. If one kept something from one time to the next, the game would
-//! depend on who looked at it and how often, and could not be taken back. So what could keep something runs on a fresh copy of
-//! its file each time.
+//! The functions of a card that the rules ask again and again: conditions, targets, values, Events, handlers of effects. They run
+//! for every choice that somebody is shown. If one kept state between calls, the game would depend on who looked at it and how
+//! often, and undo would fail. So any function that could keep state runs on a fresh copy of its file each time.
 
 use super::bind;
 use super::fields::{Fallible, Form};
@@ -11,9 +10,9 @@ use mlua::{Function, Table};
 
 /// A function of a card.
 pub struct CardFunction {
-    /// The names that lead to it in the card's table.
+    /// The path to it in the card's table.
     way: Vec<String>,
-    /// The function itself, where it can keep nothing.
+    /// The function itself, if it cannot keep state.
     same: Option<Function>,
 }
 
@@ -21,7 +20,7 @@ impl CardFunction {
     /// The function, to be called once.
     ///
     /// # Errors
-    /// The file cannot be run again, or does not give this function then.
+    /// The file cannot be run again, or does not return this function the second time.
     pub fn function(&self, machine: &Machine, file: &Function) -> mlua::Result<Function> {
         match &self.same {
             Some(function) => Ok(function.clone()),
@@ -30,10 +29,10 @@ impl CardFunction {
     }
 }
 
-/// A function in a fresh copy of the table that a card's file returns: nothing is left over in it from the last time.
+/// A function in a fresh copy of the table that a card's file returns, without state from earlier calls.
 ///
 /// # Errors
-/// The file cannot be run again, or does not give this function then.
+/// The file cannot be run again, or does not return this function the second time.
 pub fn fresh(machine: &Machine, file: &Function, way: &[impl AsRef<str>]) -> mlua::Result<Function> {
     let mut table = machine.binding.host.within(Context::load(), || file.call::<Table>(()))?;
     let (last, way) = way.split_last().ok_or_else(|| bind::raise("no function was named"))?;
@@ -44,29 +43,29 @@ pub fn fresh(machine: &Machine, file: &Function, way: &[impl AsRef<str>]) -> mlu
     table.raw_get(last.as_ref()).map_err(another)
 }
 
-/// A table of a card as its file gave it when it was run once, and when it was run once more.
+/// A table of a card from two runs of its file.
 pub struct Twice {
-    /// What it gave first.
+    /// The result of the first run.
     pub table: Table,
     again: Option<Table>,
     way: Vec<String>,
 }
 
 impl Twice {
-    /// What the file returned; nothing the second time if it failed then.
+    /// What the file returned. `again` is `None` if the second run failed.
     pub fn new(table: Table, again: Option<Table>) -> Twice {
         Twice { table, again, way: Vec::new() }
     }
 
-    /// A table in this one.
+    /// A table inside this one.
     pub fn within(&self, form: &Form, key: &str) -> Fallible<Option<Twice>> {
         let Some(table) = form.table(&self.table, key)? else { return Ok(None) };
         let again = self.again.as_ref().and_then(|again| again.raw_get(key).ok());
         Ok(Some(Twice { table, again, way: self.way_to(key) }))
     }
 
-    /// A function in this table. Luau gives the same one both times unless it has hold of a local that changes, or of a value
-    /// that was made anew, as each table is: what is the same can keep nothing.
+    /// A function in this table. Luau returns the same function both times unless it captures a local that changes or a value that
+    /// is newly made, as each table is. A function that is the same cannot keep state.
     pub fn function(&self, form: &Form, key: &str) -> Fallible<Option<CardFunction>> {
         let Some(function) = form.function(&self.table, key)? else { return Ok(None) };
         let again: Option<Function> = self.again.as_ref().and_then(|again| again.raw_get(key).ok());
@@ -92,8 +91,8 @@ mod tests {
         [&card.can_play, &card.targets, &card.fits, &card.hurts].into_iter().flatten().chain(effects)
     }
 
-    /// A fresh copy each time costs time. Of the cards here it is needed where a library makes the function, and where it has
-    /// hold of a table of the file.
+    /// Making a fresh copy each time takes time. Of the cards here, it is needed only if a library makes the function or the
+    /// function captures a table of the file.
     #[test]
     fn most_functions_can_keep_nothing() {
         let paths = Paths::under(crate::sources());

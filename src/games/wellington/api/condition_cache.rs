@@ -8,26 +8,26 @@ use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// What is asked of a card that somebody might play.
+/// A question about a card that somebody might play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
     /// Its condition.
     Condition,
-    /// What it could be played on.
+    /// Its targets.
     Targets,
-    /// The same with what does not fit.
+    /// The same, including items that do not fit.
     Offered,
-    /// Whether there is anything it could be played on.
+    /// Whether it has any target.
     Any,
 }
 
 /// The answer of a condition, or the targets.
 pub enum Answer {
-    /// Whether the card's own condition holds; otherwise its words.
+    /// Whether the card's own condition holds; otherwise its text.
     Condition(Result<(), String>),
-    /// What it could be played on.
+    /// The targets.
     Targets(Vec<Datum>),
-    /// Whether there is anything it could be played on.
+    /// Whether there is any target.
     Any(bool),
 }
 
@@ -37,21 +37,21 @@ pub struct Known {
     last: RefCell<Option<(Footing, Rc<Answer>)>>,
     /// All answers, found by what the script reads.
     all: RefCell<Rc<Answers<Rc<Answer>>>>,
-    /// The nodes of all answers, and those of all questions together.
+    /// The number of nodes of these answers, and of all questions together.
     count: Cell<usize>,
     total: Rc<Cell<usize>>,
 }
 
 /// The most nodes kept for one question.
 const MOST: usize = 1_000;
-/// The most nodes kept for all questions together, which is 30 to 50 MB for each thread that plays. Random games fill it in about a
-/// thousand; what is asked anew after that is not noticed.
+/// The most nodes kept for all questions together: 30 to 50 MB for each thread that plays. About a thousand random games fill it;
+/// the cost of asking again after that is not noticeable.
 #[cfg(not(test))]
 const ALL: usize = 100_000;
-/// Few enough that a test sees it full.
+/// Small enough that a test fills it.
 #[cfg(test)]
 const ALL: usize = 3_000;
-/// What a question takes in the cache, counted in nodes.
+/// The size of a question in the cache, in nodes.
 const QUESTION: usize = 1;
 
 impl Known {
@@ -66,7 +66,7 @@ impl Known {
         })
     }
 
-    /// The answer, if nothing it depends on has changed, or if the script got the same values once before.
+    /// The answer, if nothing it depends on has changed, or if the script read the same values once before.
     pub fn answer(&self, question: &Question<'_>) -> Option<Rc<Answer>> {
         {
             let p = question.t.position();
@@ -105,7 +105,7 @@ pub struct ConditionCache {
     known: RefCell<Vec<Option<Rc<Known>>>>,
     /// Whether a card can be played on one item, by question and item. Never iterated, so the order does not matter.
     fits: RefCell<FxHashMap<(usize, Datum), Rc<Known>>>,
-    /// How many nodes all of them have together.
+    /// The number of nodes of all of them together.
     total: Rc<Cell<usize>>,
 }
 
@@ -127,14 +127,14 @@ impl ConditionCache {
         self.fits.borrow_mut().entry(asked).or_insert_with(|| Known::new(&self.total)).clone()
     }
 
-    /// Forgets everything if too much is kept.
+    /// Clears everything if the cache is too large.
     fn make_room(&self) {
         if self.total.get() >= ALL {
             self.clear();
         }
     }
 
-    /// Forgets everything, because the scripts have changed.
+    /// Clears everything, because the scripts have changed.
     pub fn clear(&self) {
         self.known.borrow_mut().clear();
         self.fits.borrow_mut().clear();
@@ -164,7 +164,7 @@ mod tests {
     use crate::table::{Dice, Playout};
 
     impl ConditionCache {
-        /// How many nodes there are, and how many were counted.
+        /// How many nodes exist, and how many were counted.
         fn nodes(&self) -> (usize, usize) {
             let nodes = |known: &Rc<Known>| QUESTION + known.all.borrow().nodes();
             let known: usize = self.known.borrow().iter().flatten().map(nodes).sum();
@@ -172,7 +172,7 @@ mod tests {
         }
     }
 
-    /// However many games are played, no more is kept than was said.
+    /// The cache keeps no more than its limit, however many games are played.
     #[test]
     fn what_is_kept_is_bounded() {
         let paths = Paths::under(crate::sources());
@@ -187,13 +187,13 @@ mod tests {
             while let Some(count) = game.decision().map(|d| d.choices.len()) {
                 game.choose(chance.below(count as u32) as usize).unwrap();
                 let (there, counted) = deck.0.recall.nodes();
-                // An answer that replaces another makes no node, and is counted.
+                // An answer that replaces another makes no new node, but is counted.
                 assert!(there <= counted, "{there} nodes, {counted} counted");
                 cleared += usize::from(counted < before);
                 (most, before) = (most.max(counted), counted);
             }
         }
-        // One answer of a script is a way of 64 nodes at most, and nothing is cleared while it is being worked out.
+        // One answer of a script adds a path of at most 64 nodes, and nothing is cleared while it is computed.
         assert!(cleared > 0 && (ALL / 2..ALL + 1_000).contains(&most), "{most} nodes, cleared {cleared} times");
     }
 }

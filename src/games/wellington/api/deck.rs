@@ -22,32 +22,32 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// What to do where scripts set each other off.
+/// The hint for scripts that trigger each other.
 const NESTED: &str = "a modifier must not ask for the value it changes, and a handler must not trigger itself";
 
-/// A card set: scripts that were loaded, and the faces of all cards of the index.
+/// A card set: the loaded scripts, and the faces of all cards in the index.
 pub struct Deck(pub(super) Rc<Inner>);
 
 pub(super) struct Inner {
     pub(super) board: Rc<Board>,
-    /// The files in force: where a file does not load, the last text of it that did.
+    /// The files in force. If a file does not load, this is its last version that did.
     pub(super) sources: Sources,
     pub(super) machine: RefCell<Rc<Machine>>,
-    /// By number, as the effects are.
+    /// Indexed by card number, as the effects are.
     pub(super) faces: Vec<Option<Face>>,
     pub(super) effects: Vec<Vec<EffectFace>>,
-    /// Whether a card of this number asks what it is played on.
+    /// Whether the card with this number asks for a target.
     pub(super) aims: Vec<bool>,
-    /// What modifiers made of values.
+    /// Cached results of modifiers.
     pub(super) kept: RefCell<ModifierCache>,
-    /// What conditions and targets came to.
+    /// Cached results of conditions and targets.
     pub(super) recall: ConditionCache,
-    /// How many answers out of memory were held against the script; `None` where nobody wants to know.
+    /// How many cached answers were compared with the script; `None` if that is not wanted.
     #[cfg(test)]
     pub(super) doubted: std::cell::Cell<Option<usize>>,
     pub(super) prints: Vec<(Card, String)>,
     pub(super) unknown: Face,
-    /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
+    /// The disabled part, while tests are checked for noticing it, and the faces that cards without a script then have.
     pub(super) ablated: Ablated,
     pub(super) unscripted: BTreeMap<Card, Face>,
 }
@@ -63,7 +63,7 @@ impl Deck {
         &self.0.sources
     }
 
-    /// The file of a card, if it has one.
+    /// The file of a card, if any.
     pub fn file(&self, card: Card) -> Option<&Source> {
         self.0.sources.cards.values().find(|s| s.number() == Some(card))
     }
@@ -82,7 +82,7 @@ impl Deck {
         self.0.machine()
     }
 
-    /// Which lines of the scripts wrote what, while somebody wants to know.
+    /// Which lines of the scripts wrote which entries, while that is recorded.
     pub fn trail<R>(&self, look: impl FnOnce(&Trail) -> R) -> R {
         look(&self.0.machine().binding.host.trail)
     }
@@ -94,14 +94,15 @@ impl Deck {
 }
 
 impl Inner {
-    /// The machine; a new one where a script used up the memory of the last. What is under way on the old one ends there:
+    /// The machine; a new one if a script used up the memory of the last. Anything running on the old machine ends there, because
     /// values of one machine mean nothing to another.
     pub(super) fn machine(&self) -> Rc<Machine> {
         self.leave_spoilt();
         self.machine.borrow().clone()
     }
 
-    /// Lets go of a machine whose memory was used up, though nobody may want another soon: all that is asked may be remembered.
+    /// Replaces a machine whose memory was used up right away. Otherwise it might stay for long, because all further questions
+    /// might be answered from the cache.
     pub(super) fn leave_spoilt(&self) {
         let spoilt = self.machine.borrow().spoilt.get();
         if spoilt {
@@ -117,7 +118,7 @@ impl Inner {
         })
     }
 
-    /// Calls a function of a script that may not suspend. A failure halts the table, and the answer is then `None`.
+    /// Calls a script function that may not suspend. A failure halts the table, and the result is then `None`.
     pub(super) fn call(
         &self,
         t: &Rc<Seat>,
@@ -130,7 +131,7 @@ impl Inner {
         })
     }
 
-    /// Does something with functions of a script that may not suspend, as one entry into it.
+    /// Works with script functions that may not suspend, as one entry into the script.
     pub(super) fn enter(
         &self,
         t: &Rc<Seat>,
@@ -156,7 +157,7 @@ impl Inner {
         None
     }
 
-    /// The value that a script gave, which must be of a kind.
+    /// A value that a script returned, which must be of this kind.
     pub(super) fn expect<T>(
         &self,
         t: &Rc<Seat>,
@@ -201,7 +202,7 @@ impl Inner {
     }
 }
 
-/// A card as it would be played, on nothing yet.
+/// A card as it would be played, without a target so far.
 pub(super) fn played(intent: &Intent) -> Played {
     let Intent { card, by, mode } = *intent;
     Played { id: 0, card, by, mode, target: Datum::Nil, cancelled: false, turned: None }
@@ -295,7 +296,7 @@ impl Cards for Deck {
         let ((answer, reads, all), footing) =
             inner.footing(&question, || self.modified(t, effect, point, facts, &value));
         let looked = all.then(|| answers::looks(&reads));
-        // A script that read more than was noted, none of it at the table, may have read anything.
+        // A script with unrecorded reads, none of them at the table, may depend on anything, so its answer is not cached.
         if !t.halted() && (all || footing != Footing::default()) {
             let footing = if all { Footing::default() } else { footing };
             inner.kept.borrow_mut().keep(effect, point, value, reads, footing, answer.clone());
@@ -351,7 +352,7 @@ impl Cards for Deck {
         };
         let again = spoilt && !exact && self.0.replace_machine();
         if again {
-            // What is remembered would not be worked out again, and leave other things behind.
+            // Cached answers would skip work in the repeated step and so leave the memory in another state.
             self.0.recall.clear();
             self.0.kept.take();
         }

@@ -1,5 +1,5 @@
-//! `edit` and `print`: what a block at the prompt can do beyond looking. Edits are tried on a table of the block's own, so
-//! that what follows in the block sees them; the game has them only when the whole block went through.
+//! `edit` and `print`: what a block at the prompt can do besides looking. Edits are tried on a separate table of the block, so that
+//! the rest of the block sees them. The game gets them only if the whole block succeeds.
 
 use super::bind::{self, Binding, raise};
 use super::leave::only_looks;
@@ -46,12 +46,12 @@ impl Editing {
         self.table.borrow().clone()
     }
 
-    /// The edits that were made, and what was printed.
+    /// The edits made, and the printed text.
     pub fn taken(&self) -> (Vec<Edit>, String) {
         (self.edits.take(), self.printed.take())
     }
 
-    /// Tries an edit on what the edits before it made of the table.
+    /// Tries an edit on the table, after the earlier edits.
     fn make(&self, edit: Edit) -> Result<(), Raised> {
         let t = self.table();
         let mut standing = t.standing();
@@ -72,13 +72,13 @@ impl Editing {
     }
 }
 
-/// Why an edit is refused, as a block is told it.
+/// Why an edit is refused, as an error for the block.
 fn refused(t: &Seat, no: &Refusal) -> Raised {
     let Hinted { message, hints, .. } = Wellington::refused(&Seen::at(t, None), no);
     Raised::from(message).hint(hints.join("\n")).aloud()
 }
 
-/// Makes `edit` known to a machine. Every member can be called with a dot, and with a colon too.
+/// Adds `edit` to a machine. Every member can be called with a dot or a colon.
 pub fn register(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
     let functions = lua.create_table()?;
     let own: Vec<&'static Member> = members().iter().copied().filter(|m| m.on == On::Edit).collect();
@@ -115,7 +115,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
     editing.make(make(&call).map_err(|what| told(what.into()))?).map_err(told)
 }
 
-/// `print`: what a block says.
+/// `print`: writes text for the person at the prompt.
 pub fn printer(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<mlua::Function> {
     let binding = binding.clone();
     lua.create_function(move |_, values: MultiValue| {
@@ -126,7 +126,7 @@ pub fn printer(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<mlua::Function>
     })
 }
 
-/// A value for people; tables with what is in them, three deep.
+/// A value as text for people; tables with their contents, three levels deep.
 pub fn shown(value: &Value, b: &Board, depth: usize) -> String {
     let Value::Table(table) = value else {
         return match values::from_lua(value) {

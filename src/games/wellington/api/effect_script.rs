@@ -10,17 +10,17 @@ use std::collections::BTreeMap;
 
 /// An effect of a card as its file declares it.
 pub struct EffectScript {
-    /// What it changes.
+    /// Its modifiers.
     pub points: BTreeMap<Point, CardFunction>,
-    /// When it acts by itself.
+    /// Its handlers that ask nobody.
     pub hooks: BTreeMap<Moment, CardFunction>,
-    /// The windows at which it acts and may wait for choices.
+    /// The windows at which its handlers may wait for choices.
     pub decides: Moments,
-    /// What it does as it ends.
+    /// Its handler for its end.
     pub expire: Option<CardFunction>,
-    /// What it changes, as a set.
+    /// The hooks that it modifies, as a set.
     pub point_set: Points,
-    /// When it acts by itself, as a set.
+    /// The moments of its handlers that ask nobody, as a set.
     pub hook_set: Moments,
 }
 
@@ -81,7 +81,7 @@ impl Form<'_> {
         Ok(())
     }
 
-    /// The windows at which an effect acts and may wait; its functions run on a fresh copy of the file, like `play`.
+    /// The windows at which an effect's handlers may wait. Those handlers run on a fresh copy of the file, like `play`.
     fn decides(&self, table: &Table) -> Fallible<Moments> {
         let Some(functions) = self.table(table, "decides")? else { return Ok(Moments::NONE) };
         let waits = |m: &Moment| m.can_wait();

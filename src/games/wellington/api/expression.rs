@@ -1,5 +1,5 @@
-//! Expressions that are looked at again and again: breakpoints and watches, which look in the middle of a script too. They
-//! run in the desk's own machine, so that they see its variables and use up nothing of a card's.
+//! Expressions that are evaluated again and again: breakpoints and watches. They are evaluated even in the middle of a script. They
+//! run in the desk's own machine, so that they see its variables and take no memory from a card.
 
 use super::deck::Deck;
 use super::editing::{Editing, shown};
@@ -14,11 +14,11 @@ use std::cell::Cell;
 use std::fmt;
 use std::rc::Rc;
 
-/// An expression that may look and nothing else.
+/// An expression that may only look.
 pub struct Expression {
     machine: Rc<Machine>,
     function: Function,
-    /// For whose eyes it is evaluated; the desk says it anew with every command.
+    /// For whose eyes it is evaluated; every command of the desk sets this.
     eyes: Rc<Cell<Option<Power>>>,
 }
 
@@ -27,7 +27,7 @@ pub struct Expression {
 pub struct ScriptFrame {
     /// File and line.
     pub place: String,
-    /// The function, where it has a name.
+    /// The function, if it has a name.
     pub function: Option<String>,
 }
 
@@ -68,7 +68,7 @@ impl Scratch {
 }
 
 impl Deck {
-    /// The scripts that are running at this moment, the innermost first: where a card stands when the rules are stopped.
+    /// The scripts that are running now, the innermost first: where a card is when the rules are stopped.
     pub fn script_stack(&self) -> Vec<ScriptFrame> {
         let machine = self.machine();
         let mut frames = Vec::new();
@@ -89,7 +89,7 @@ impl Deck {
     }
 }
 
-/// Calls what was loaded: it looks at a table, with `ev` as the card in play.
+/// Calls a loaded function with a table to look at, and `ev` for the card in play.
 pub(super) fn enter(
     machine: &Machine,
     eyes: Option<Power>,
@@ -103,7 +103,7 @@ pub(super) fn enter(
         t: Some(t.clone()),
         mode: Mode::Look,
         what,
-        // For one Power's eyes it is that Power that looks, whoever plays a card.
+        // With the eyes of one Power, that Power looks, whoever plays a card.
         card: played.as_ref().map(|played| played.card).filter(|_| eyes.is_none()),
         player: eyes.or(played.as_ref().map(|played| played.turned.unwrap_or(played.by))),
         played: played.map(Rc::new),
@@ -114,7 +114,7 @@ pub(super) fn enter(
     machine.binding.host.within(context, || function.call::<MultiValue>(()))
 }
 
-/// Values as text, and whether the first of them counts as true.
+/// Values as text, and whether the first one counts as true.
 fn value_of(values: &MultiValue, board: &Board) -> (String, bool) {
     let truth = values.front().is_some_and(|v| !matches!(v, Value::Nil | Value::Boolean(false)));
     let texts: Vec<String> = values.iter().map(|value| shown(value, board, 0)).collect();

@@ -1,4 +1,4 @@
-//! Reading the fields of the table that a card file returns, and what is said where one of them is wrong.
+//! Reads the fields of the table that a card file returns, and reports what is wrong with them.
 
 use super::sources::Source;
 use crate::faults::{InFile, nearest};
@@ -8,19 +8,19 @@ use mlua::{Function, Table, Value};
 
 /// The most entries of a table of a card.
 const MOST: usize = 200;
-/// The longest text of a card, in bytes; and of what stands on one line, such as its title.
+/// The longest text of a card, in bytes; then the longest text that must fit on one line, such as its title.
 const LONGEST: usize = 4_000;
 const LINE: usize = 200;
 
-/// Reading the table that a card file returns.
+/// Reads the table that a card file returns.
 pub struct Form<'a> {
     /// The file.
     pub source: &'a Source,
-    /// What is printed.
+    /// The board.
     pub board: &'a Board,
 }
 
-/// What could be read, or what is wrong.
+/// The value that was read, or what is wrong.
 pub type Fallible<T> = Result<T, Box<Trouble>>;
 
 impl Form<'_> {
@@ -65,7 +65,7 @@ impl Form<'_> {
         }
     }
 
-    /// True or false; false where nothing is said.
+    /// True or false; false if absent.
     pub fn bool(&self, table: &Table, field: &str) -> Fallible<bool> {
         match self.get(table, field) {
             Value::Nil => Ok(false),
@@ -108,7 +108,7 @@ impl Form<'_> {
         }
     }
 
-    /// One of several words, and what it stands for.
+    /// One of several words, converted to its value.
     pub fn word<T: Copy>(&self, table: &Table, field: &str, words: &[(&str, T)]) -> Fallible<Option<T>> {
         let Some(text) = self.text(table, field)? else { return Ok(None) };
         match words.iter().find(|(word, _)| *word == text) {
@@ -122,12 +122,12 @@ impl Form<'_> {
 
     // Faults.
 
-    /// A name that nobody knows, and what it may have been meant for.
+    /// An unknown name, with a guess at the one intended.
     pub fn unknown(&self, kind: TroubleKind, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
         self.unknown_at(kind, word, word, what, names)
     }
 
-    /// The same where another field has it.
+    /// The same for a name that is found in another field.
     pub fn unknown_at(&self, kind: TroubleKind, field: &str, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
         let hint = match nearest(word, names.iter().copied()) {
             Some(near) => format!("did you mean {near:?}?"),
@@ -137,14 +137,14 @@ impl Form<'_> {
         self.fault(kind, field, &format!("unknown {what} {word:?}"), &hint)
     }
 
-    /// What is wrong with a field, and what helps.
+    /// What is wrong with a field, with a hint.
     pub fn fault(&self, kind: TroubleKind, field: &str, message: &str, hint: &str) -> Box<Trouble> {
         let place = place_of(self.source, field);
         Box::new(Trouble::new(kind, self.source.number(), place, message, hint))
     }
 }
 
-/// Where a field of the card's table is written, as well as that can be told from the text.
+/// The place of a field of the card's table, as far as the text shows it.
 pub(super) fn place_of(source: &Source, field: &str) -> InFile {
     let keys =
         [format!("{field} ="), format!("{field}="), format!("\"{field}\""), format!("'{field}'"), field.to_string()];

@@ -1,4 +1,4 @@
-//! Handles: Duchies, Powers, Leaders and the like as scripts have them. They cannot be forged, and there is one for each thing.
+//! Handles: Duchies, Powers, Leaders and so on as scripts have them. Scripts cannot forge them, and each thing has exactly one.
 
 use super::lists::Lists;
 use super::registry::{On, Ty};
@@ -10,13 +10,13 @@ use rustc_hash::FxHashMap;
 use std::any::TypeId;
 use std::cell::RefCell;
 
-/// What has members in scripts.
+/// A thing with members in scripts.
 pub trait Handle: 'static {
-    /// What it stands for; nothing where there is one of its kind.
+    /// The value that it represents; nil if only one of its kind exists.
     fn datum(&self) -> Datum;
 }
 
-/// A handle to something of the game. Each has a userdata type of its own, so that methods are found without asking.
+/// A handle to a thing in the game. Each kind has its own userdata type, so that methods are found without a type check.
 macro_rules! handles {
     ($($name:ident($inner:ty) = $on:ident, $datum:ident;)*) => {
         $(#[doc = concat!("A handle: ", stringify!($on), ".")]
@@ -28,7 +28,7 @@ macro_rules! handles {
             }
         })*
 
-        /// What a handle stands for.
+        /// The value behind a handle.
         pub fn unhandle(ud: &AnyUserData) -> Option<Datum> {
             let kind = ud.type_id()?;
             $(if kind == TypeId::of::<$name>() {
@@ -37,7 +37,7 @@ macro_rules! handles {
             None
         }
 
-        /// What a handle stands for that should have the members of `on`.
+        /// The value behind a handle that should have the members of `on`.
         pub fn unhandle_as(on: On, ud: &AnyUserData) -> Option<Datum> {
             match on {
                 $(On::$on => ud.borrow_scoped($name::datum).ok(),)*
@@ -57,7 +57,7 @@ handles! {
     FormationHandle(Formation) = Formation, Formation;
 }
 
-/// What a handle stands for that is given where a type is wanted; `None` where it does not fit, or where more has to be asked.
+/// The value behind a handle given for a certain type; `None` if it does not fit, or if that needs further checks.
 pub fn unhandle_to(ty: Ty, ud: &AnyUserData) -> Option<Datum> {
     fn read<H: Handle>(ud: &AnyUserData) -> Option<Datum> {
         ud.borrow_scoped(H::datum).ok()
@@ -75,11 +75,11 @@ pub fn unhandle_to(ty: Ty, ud: &AnyUserData) -> Option<Datum> {
     }
 }
 
-/// The longest text that is kept for the next time, in bytes, and how many are.
+/// The longest text that is cached, in bytes; then how many texts are.
 const WORD: usize = 24;
 const WORDS: usize = 500;
 
-/// The tables in which handles are kept: one handle for each thing, so that equal things are equal in Lua.
+/// The tables that hold the handles: one for each thing, so that equal things are equal in Lua.
 pub struct Handles {
     duchies: Vec<AnyUserData>,
     powers: Vec<AnyUserData>,
@@ -87,10 +87,10 @@ pub struct Handles {
     leaders: Vec<AnyUserData>,
     cards: Vec<(Card, AnyUserData)>,
     lines: Vec<AnyUserData>,
-    /// Those of Formations that a script still has.
+    /// Handles of Formations that a script still holds.
     formations: Table,
     lists: Lists,
-    /// Short texts that scripts were given: words for things, most of all.
+    /// Short texts that scripts were given, mostly words for things.
     words: RefCell<FxHashMap<Box<str>, LuaString>>,
 }
 
@@ -123,7 +123,7 @@ impl Handles {
         Ok(handles)
     }
 
-    /// The handle of a Formation: the one that some script has, or a new one.
+    /// The handle of a Formation: the existing one if a script still holds it, otherwise a new one.
     fn formation(&self, lua: &Lua, formation: Formation) -> mlua::Result<Value> {
         let key = match formation {
             Formation::Of(leader) => Value::Integer(leader.index() as i64),

@@ -1,4 +1,4 @@
-//! What a running script stands on: the table, the card, who plays it, and whether it may change anything.
+//! The context of a running script: the table, the card, who plays it, and whether it may change anything.
 
 use super::answers::Reads;
 use super::editing::Editing;
@@ -21,9 +21,9 @@ use std::rc::Rc;
 pub enum Mode {
     /// A file is being loaded: there is no game.
     Load,
-    /// A condition, a modifier or an expression: it may look and nothing else.
+    /// A condition, a modifier or an expression: it may only look.
     Look,
-    /// A handler: it may change the game but not suspend.
+    /// A handler that asks nobody: it may change the game but not suspend.
     Hook,
     /// An Event: it may do everything.
     Play,
@@ -50,7 +50,7 @@ pub struct Context {
     pub facts: Option<Rc<Facts>>,
     /// The window that is open, or the moment of the handler.
     pub moment: Option<Moment>,
-    /// It is not a card that looks, but a person, at the prompt.
+    /// A person at the prompt is looking, not a card.
     pub person: bool,
     /// What a block at the prompt has done so far, if it is one.
     pub editing: Option<Rc<Editing>>,
@@ -80,35 +80,35 @@ impl Context {
     }
 }
 
-/// What a change of the game costs, in steps: a script may make a thousand of them at one stroke.
+/// The cost of a change to the game, in steps: a script may make a thousand of them at a time.
 const ACT: u64 = 200;
-/// What a look at the game costs.
+/// The cost of a look at the game, in steps.
 const LOOK: u64 = 10;
-/// What of the reads of a script is noted: nobody comes by a longer way to the same answer again.
+/// The most reads of a script that are recorded. A longer list would rarely lead to the same answer again.
 const READS: usize = 64;
-/// Scripts that may run inside of each other: a modifier that asks for a value, whose modifier asks for another.
+/// How deep scripts may be nested: a modifier that asks for a value, whose modifier asks for another.
 const NESTED: usize = 12;
 
 /// What the Lua machine and the Rust side share.
 pub struct Host {
     contexts: RefCell<Vec<Rc<Context>>>,
-    /// How often scripts asked for something that depends on the position. What did not may be remembered for good.
+    /// How often scripts asked for something that depends on the position. Answers without such questions may be cached for good.
     pub looks: Cell<u64>,
-    /// What the running script has read; `None` while nothing is watched.
+    /// What the running script has read; `None` while nothing is recorded.
     reads: RefCell<Option<Reads>>,
-    /// Whether it has also looked at something that was not noted there.
+    /// Whether it also read something that was not recorded there.
     unread: Cell<bool>,
-    /// What is left for the running entry.
+    /// What is left of the budget for the running entry.
     pub budget: Rc<Budget>,
-    /// The card whose script was entered last, and what of it.
+    /// The card whose script was entered last, and which part of it.
     pub last: Cell<Option<(Card, &'static str)>>,
-    /// What the script did that it may not, though it caught the error: a change inside a condition.
+    /// A forbidden action of the script, kept even if it caught the error: a change inside a condition.
     pub offence: RefCell<Option<Raised>>,
     /// The machine whose scripts these are.
     pub lua: OnceCell<WeakLua>,
-    /// Which lines wrote what.
+    /// Which lines wrote which entries.
     pub trail: Trail,
-    /// What the files are called.
+    /// The names of the files.
     pub names: Names,
 }
 
@@ -149,7 +149,8 @@ impl Host {
         result
     }
 
-    /// Runs something and tells what it read, and whether that is all that it hangs on. What it asks in turn is watched apart.
+    /// Runs something. Returns what it read, and whether the result depends on nothing else. Questions that it asks in turn are
+    /// recorded separately.
     pub fn watched<R>(&self, run: impl FnOnce() -> R) -> (R, Reads, bool) {
         let outer = (self.reads.replace(Some(Reads::new())), self.unread.replace(false));
         let result = run();
@@ -157,7 +158,7 @@ impl Host {
         (result, reads.unwrap_or_default(), !self.unread.replace(outer.1))
     }
 
-    /// Notes what a script reads; nothing where whoever reads it again need not read the same.
+    /// Records a read of a script. `None` means that the read cannot be repeated with the same result.
     pub fn reads(&self, read: impl FnOnce() -> Option<Read>, said: &Datum) {
         if self.unread.get() {
             return;
@@ -175,7 +176,7 @@ impl Host {
         self.lua.get().and_then(WeakLua::try_upgrade).map_or(0, |lua| lua.used_memory())
     }
 
-    /// What a call of a member costs: a change, or a look, and what it gave.
+    /// The cost of a member call: a change or a look, plus the size of its result.
     pub fn spend_on_call(&self, acts: bool, depth: Depth, given: usize) {
         let cost = match (acts, depth) {
             (true, _) => ACT,
@@ -185,7 +186,7 @@ impl Host {
         self.budget.spend(cost + given as u64);
     }
 
-    /// Whether so many scripts run inside of each other that one of them must be its own cause.
+    /// Whether scripts are nested so deep that one of them must be triggering itself.
     pub fn is_deep(&self) -> bool {
         self.contexts.borrow().len() >= NESTED
     }
@@ -197,7 +198,7 @@ impl Host {
         }
     }
 
-    /// The context of the script that runs now.
+    /// The context of the script that is running now.
     pub fn context(&self) -> Option<Rc<Context>> {
         self.contexts.borrow().last().cloned()
     }

@@ -24,7 +24,7 @@ fn group(name: &'static str, folder: &Path, endings: &[&str], alone: bool) -> Gr
     let paths = disk::list(folder).into_iter().flatten().filter(wanted);
     let file = |path: PathBuf| {
         let (origin, card) = (Origin::of(&path), number_of(&path).map(|card| card.0));
-        // Where the folder is the whole set nothing built in is compared with it.
+        // If the folder is the whole set, there are no built-in files to compare with.
         let origin = if alone && origin != Origin::BuiltIn { Origin::Own } else { origin };
         InForce { path, origin, card, instead_of: None }
     };

@@ -1,5 +1,4 @@
-//! What effects made of values is kept for a table; here it is held against a table that nobody has looked at, and scripts that
-//! nobody has asked.
+//! Checks the table's cache of what effects make of values against a fresh table and freshly asked scripts.
 
 use super::{Deck, Paths, Sources};
 use crate::games::wellington::board::{
@@ -15,7 +14,7 @@ fn world(scenario: &Scenario) -> Rc<World> {
     World::of(scenario, Rc::new(Deck::load(&scenario.board, sources, None).unwrap().0))
 }
 
-/// What a march over a line is told.
+/// The facts that a march over a line gives.
 fn march(t: &Seat, power: Power, (from, to, line): (Duchy, Duchy, Line)) -> Vec<Facts> {
     let sight = look(t);
     let facts = |formation: Formation| {
@@ -27,7 +26,7 @@ fn march(t: &Seat, power: Power, (from, to, line): (Duchy, Duchy, Line)) -> Vec<
     lots.chain(armies).collect()
 }
 
-/// Asks each running effect about some marches, past what is kept for the table.
+/// Asks each running effect about some marches directly, bypassing the table's cache.
 pub(super) fn ask_effects(deck: &Deck, t: &Rc<Seat>) {
     let effects = t.position().effects.to_vec();
     let places: Vec<Duchy> = look(t).b.places().collect();

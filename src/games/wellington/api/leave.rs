@@ -1,4 +1,4 @@
-//! What a script may do where it stands: change the game, look at what is hidden.
+//! What a script may do in its context: change the game, look at hidden cards.
 
 use super::bind::{Binding, raise, title};
 use super::host::{Context, Mode};
@@ -8,7 +8,7 @@ use crate::script::raised::Raised;
 use crate::script::sandbox::place;
 use mlua::Lua;
 
-/// Refuses a change where a script may only look. What it tried is remembered, so that catching the error does not help.
+/// Refuses a change where a script may only look. The attempt is recorded, so that catching the error does not help.
 pub fn may_change(lua: &Lua, binding: &Binding, member: &Member, context: &Context) -> mlua::Result<()> {
     if matches!(context.mode, Mode::Hook | Mode::Play) {
         return Ok(());
@@ -21,7 +21,7 @@ pub fn may_change(lua: &Lua, binding: &Binding, member: &Member, context: &Conte
     Err(only_looks(lua, binding, format!("{} changes the game; {asked} may only look", title(member))))
 }
 
-/// The refusal of a change, remembered with the place where it was tried.
+/// The refusal of a change, recorded with the place of the attempt.
 pub fn only_looks(lua: &Lua, binding: &Binding, what: String) -> mlua::Error {
     let hint = "conditions and modifiers must not change the game; move the change into `play` or a handler";
     let refused = Raised::new(TroubleKind::OnlyLook, what).hint(hint);
@@ -30,7 +30,7 @@ pub fn only_looks(lua: &Lua, binding: &Binding, what: String) -> mlua::Error {
     raise(refused)
 }
 
-/// Refuses a look at what is hidden that the card does not declare. A person may look.
+/// Refuses a look at hidden cards that the card does not declare. A person may look.
 pub fn may_look(binding: &Binding, member: &'static Member) -> mlua::Result<()> {
     let context = binding.context(|| title(member))?;
     match context.card.filter(|_| !context.person) {

@@ -1,5 +1,5 @@
-//! Lists for scripts. To make one item by item is dear, because each step may run out of memory; to copy a list is one step. So lists
-//! that were given before are kept, and scripts get copies.
+//! Lists for scripts. Building one item by item is expensive, because each step may run out of memory; copying a list is one step.
+//! So lists are cached, and scripts get copies.
 
 use crate::games::wellington::board::Datum;
 use crate::script::caps;
@@ -7,29 +7,29 @@ use mlua::{Function, Lua, Table, Value};
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
 
-/// How many items all kept lists have together.
+/// The most items in all cached lists together.
 const KEPT: usize = 8_000;
-/// The longest list that is kept.
+/// The longest list that is cached.
 const LONGEST: usize = 200;
 
-/// The lists that are kept.
+/// The cached lists.
 pub struct Lists {
     known: RefCell<FxHashMap<Box<[Datum]>, Table>>,
     items: Cell<usize>,
-    /// Luau's own function.
+    /// Luau's own copy function.
     copy: Function,
 }
 
 impl Lists {
-    /// None yet.
+    /// An empty cache.
     ///
     /// # Errors
-    /// The machine is none of ours.
+    /// The machine was not made by this program.
     pub fn new(lua: &Lua) -> mlua::Result<Lists> {
         Ok(Lists { known: RefCell::default(), items: Cell::new(0), copy: caps::copy(lua)? })
     }
 
-    /// A list that nobody else has, with a value for each item.
+    /// A new list for the caller, with a value for each item.
     ///
     /// # Errors
     /// There is no memory for it.
@@ -58,7 +58,7 @@ impl Lists {
     }
 }
 
-/// Whether a value is the same one in Luau whenever it is asked for, however long nobody has it.
+/// Whether a value is always the same object in Luau, even if nothing has held it for a while.
 fn stays(item: &Datum) -> bool {
     match item {
         Datum::Bool(_) | Datum::Int(_) | Datum::Power(_) | Datum::Side(_) => true,

@@ -1,4 +1,4 @@
-//! Loading a card file: it must say what it is, and everything in it must be known.
+//! Loads a card file. The file must declare its fields, and every name in it must be known.
 
 use super::bind::Binding;
 use super::card_function::{CardFunction, Twice};
@@ -33,34 +33,34 @@ pub const FIELDS: [&str; 20] = [
 pub struct EffectFace {
     /// Its name.
     pub name: String,
-    /// The points that it changes.
+    /// The hooks that it modifies.
     pub points: Points,
-    /// The moments at which it acts by itself.
+    /// The moments of its handlers that ask nobody.
     pub hooks: Moments,
-    /// The windows at which it acts and may wait for choices.
+    /// The windows at which its handlers may wait for choices.
     pub decides: Moments,
 }
 
-/// A card file that was loaded.
+/// A loaded card file.
 pub struct Loaded {
     /// What a player reads on the card.
     pub face: Face,
-    /// The file, as messages call it.
+    /// The file, as messages name it.
     pub shown: String,
-    /// The entries of `when`, each with the moments that it stands for.
+    /// The entries of `when`, each with the moments that it covers.
     pub windows: Vec<(String, Moments)>,
     /// The question that goes with `targets`.
     pub ask: String,
-    /// The whole file as a function: called anew for each function that could keep something, so that nothing is left over from
-    /// the last time.
+    /// The whole file as a function. It runs again for each function that could keep state, so that nothing is left over from the
+    /// last time.
     pub chunk: Function,
     /// The condition.
     pub can_play: Option<CardFunction>,
-    /// What the card can be played on.
+    /// Its targets.
     pub targets: Option<CardFunction>,
-    /// Which of these fit; all of them without it.
+    /// Which targets fit; all of them if absent.
     pub fits: Option<CardFunction>,
-    /// Whether it would hurt its own player on one of them.
+    /// Whether a target would hurt the Power that plays the card.
     pub hurts: Option<CardFunction>,
     /// Its Event.
     pub play: Option<CardFunction>,
@@ -68,11 +68,11 @@ pub struct Loaded {
     pub effects: BTreeMap<String, EffectScript>,
     /// Its parameters.
     pub params: BTreeMap<String, Declared>,
-    /// The members with which it looks at hidden cards.
+    /// The members that it uses to look at hidden cards.
     pub looks: BTreeSet<&'static str>,
 }
 
-/// Loads a file and gives what it returns.
+/// Loads a file and returns its result.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -88,7 +88,7 @@ pub fn run_file(
         let place = InFile::at(&source.shown, 1, 0);
         Box::new(Trouble::new(kind, card, place, message, hint))
     };
-    // What does not come from a file, such as a text from the page, is no longer than one may be.
+    // Text that does not come from a file, such as text from the page, has the same size limit.
     if source.text.len() > SOURCE {
         let message = format!("the file has {} bytes", source.text.len());
         return Err(fail(TroubleKind::Unreadable, message, &format!("{SOURCE} bytes are allowed")));
@@ -228,7 +228,7 @@ impl Form<'_> {
         Ok(card)
     }
 
-    /// What is wrong with a name that does not begin with three digits and an underscore.
+    /// The fault of a name that does not begin with three digits and an underscore.
     fn misnamed(&self) -> Box<Trouble> {
         let (digits, rest) = self.source.head();
         match digits.parse::<u8>().map(Card) {
@@ -272,7 +272,7 @@ impl Form<'_> {
         }
     }
 
-    /// 5.4: which set of Home cards a card belongs to is a matter of the card index; the file may repeat it.
+    /// 5.4: the card index says which set of Home cards a card belongs to; the file may repeat it.
     fn home(&self, table: &Table, card: Card) -> Fallible<Option<HomeDeck>> {
         let index = self.board.cards.get(&card).and_then(|info| info.home);
         let words = worded(HomeDeck::ALL, HomeDeck::word);
@@ -290,7 +290,7 @@ impl Form<'_> {
         Ok(index)
     }
 
-    /// 2.5: what the card looks at that is hidden, by the members with which it looks.
+    /// 2.5: the hidden cards that the card looks at, by the members that it uses.
     fn looks(&self, table: &Table) -> Fallible<BTreeSet<&'static str>> {
         let mut looks = BTreeSet::new();
         let Some(list) = self.table(table, "looks")? else { return Ok(looks) };
@@ -316,7 +316,7 @@ impl Form<'_> {
 
     fn when(&self, windows: Option<&[(String, Moments)]>, class: Class) -> Fallible<Moments> {
         match (windows, class) {
-            // What a file says takes the place of what goes without saying.
+            // An explicit `when` replaces the default.
             (Some(windows), _) => Ok(windows.iter().fold(Moments::NONE, |all, (_, moments)| all.and(*moments))),
             (None, Class::Event | Class::MustPlay) => Ok(Moments::NONE.with(Moment::ImpulseAction)),
             (None, Class::Battle) => Ok(Moments::NONE),
@@ -327,7 +327,7 @@ impl Form<'_> {
         }
     }
 
-    /// The entries of `when`, each with the moments that it stands for.
+    /// The entries of `when`, each with the moments that it covers.
     fn windows(&self, table: &Table) -> Fallible<Option<Vec<(String, Moments)>>> {
         let Some(list) = self.table(table, "when")? else { return Ok(None) };
         let mut windows = Vec::new();
@@ -353,7 +353,7 @@ impl Form<'_> {
     }
 }
 
-/// A card's text with the indentation of its file taken off.
+/// A card's text without the indentation of its file.
 fn tidy(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! A card set comes into force: every file that loads, and the last sound text of one that does not.
+//! Puts a card set in force: every file that loads, and the last sound version of a file that does not.
 
 use super::ablation::Ablated;
 use super::condition_cache::ConditionCache;
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 impl Deck {
-    /// Loads a card set. Files that do not load are told, and `old` keeps the text in force that they had before.
+    /// Loads a card set. Files that do not load are reported, and their text in `old` stays in force.
     ///
     /// # Errors
     /// No Lua machine can be made.
@@ -26,8 +26,8 @@ impl Deck {
         let broken = |error: mlua::Error| errors::trouble(&error, None, "", "scripts", &Names::default());
         let mut sources = sources;
         let mut told = Vec::new();
-        // A file that falls back to its old text may be a library that others need, so everything is loaded again; each
-        // round takes at least one bad text out.
+        // A file that falls back to its old text may be a library that others need, so everything is loaded again. Each round
+        // removes at least one bad text.
         loop {
             let (machine, faults) = Machine::new(board, &sources).map_err(broken)?;
             if faults.is_empty() {
@@ -42,7 +42,7 @@ impl Deck {
     }
 }
 
-/// Puts the last sound text of a file in the place of one that does not load; without one the file is left out.
+/// Replaces a file that does not load with its last sound version; without one, the file is left out.
 fn fall_back(sources: &mut Sources, bad: &Source, old: Option<&Sources>) {
     for (now, before) in [(&mut sources.cards, old.map(|o| &o.cards)), (&mut sources.libs, old.map(|o| &o.libs))] {
         if !now.contains_key(&bad.path) {
@@ -73,7 +73,7 @@ impl Inner {
         }
         let hash = |text: &str| disk::print_of_text(text.as_bytes());
         let libs: String = sources.libs.values().map(|s| format!("{}:{:016x};", s.stem(), hash(&s.text))).collect();
-        // Parameters that are changed make another card of it.
+        // Changed parameters make it a different card.
         let changed = |source: &Source| source.number().and_then(|card| board.params.get(&card));
         let changed = |source: &Source| changed(source).map_or(String::new(), |params| format!("{params:?}"));
         let print = |source: &Source| format!("{:016x}", hash(&format!("{libs}{}{}", source.text, changed(source))));

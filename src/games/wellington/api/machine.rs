@@ -25,17 +25,17 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
-/// What some scripts find beside what all do: parameters, and what there is in tests, players and blocks at the prompt.
+/// Names that only some scripts have: parameters, and those in tests, bots and blocks at the prompt.
 const NAMES: [&str; 7] = ["params", "ev", "test", "player", "chance", "edit", "print"];
 
-/// The most memory that a file may keep from its loading, in bytes.
+/// The most memory that a loaded file may keep, in bytes.
 const KEEPS: usize = 2 * 1024 * 1024;
 
 /// A machine: libraries and cards loaded, ready to be called.
 pub struct Machine {
     /// The Lua state.
     pub lua: Lua,
-    /// What its functions share with us.
+    /// What its functions share with the Rust side.
     pub binding: Rc<Binding>,
     /// The cards that could be loaded.
     pub cards: BTreeMap<Card, Loaded>,
@@ -47,12 +47,12 @@ pub struct Machine {
     pub effect: AnyUserData,
     /// The globals that scripts see.
     pub shared: Table,
-    /// A script ran out of memory: the machine must not be used again.
+    /// A script ran out of memory, and the machine must not be used again.
     pub spoilt: Cell<bool>,
 }
 
 impl Machine {
-    /// Makes a machine and loads everything into it that can be loaded.
+    /// Makes a machine and loads everything that can be loaded.
     ///
     /// # Errors
     /// The machine itself cannot be made: there is no memory for it.
@@ -76,13 +76,13 @@ impl Machine {
         Ok((Machine { lua, binding, cards, event, facts, effect, shared, spoilt: Cell::new(false) }, faults))
     }
 
-    /// The error of a call, as people are told it. What a script tried and was refused counts even if it caught the error.
+    /// The error of a call, as people see it. A refused attempt of the script counts even if it caught the error.
     pub fn trouble(&self, error: &mlua::Error, card: Option<Card>, what: &str) -> Trouble {
         let file = card.and_then(|card| self.cards.get(&card)).map_or("script", |c| c.shown.as_str());
         self.trouble_in(error, card, what, file)
     }
 
-    /// Stops the rules: a script failed, or somebody asked it to stop.
+    /// Stops the rules, because a script failed or somebody asked it to stop.
     pub fn failed(&self, t: &Seat, error: &mlua::Error, card: Option<Card>, what: &str, keep: usize) {
         let trouble = self.trouble(error, card, what);
         match self.binding.host.budget.over() {
@@ -96,15 +96,16 @@ impl Machine {
         if self.binding.host.budget.over() == Some(Limit::Memory) || errors::out_of_memory(error) {
             self.spoilt.set(true);
         } else if self.binding.host.budget.over().is_some() {
-            // It may have left a great deal behind. If that cannot be collected, the next who wants memory hears of it.
+            // The script may have left much behind. If that cannot be collected, the next script that needs memory will fail and
+            // report it.
             let _ = self.lua.gc_collect();
         }
         errors::trouble(error, card.map(Into::into), what, file, &self.binding.host.names)
     }
 }
 
-/// Reads the files of a card set into a machine. What follows a file that used up the memory would be blamed for it: whoever
-/// loads takes that file out and begins anew.
+/// Reads the files of a card set into a machine. Files after one that used up the memory would be blamed for it. So the loader
+/// removes that file and starts over.
 struct Reader<'a> {
     lua: &'a Lua,
     binding: &'a Binding,
@@ -113,7 +114,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The libraries, each a global of what is read after it.
+    /// The libraries, each a global for the files read after it.
     fn libraries(&mut self, sources: &Sources) -> mlua::Result<()> {
         for source in sources.libs.values() {
             if self.is_taken(&source.stem())? {
@@ -188,7 +189,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a file that was just loaded keeps more than it may, which is a fault of it and not of those that come after.
+    /// Whether a file that was just loaded keeps more memory than allowed. That is its own fault, not that of the files after it.
     fn keeps_too_much(&mut self, before: usize, source: &Source) -> mlua::Result<bool> {
         let keeps = || self.lua.used_memory() > before + KEEPS;
         if keeps() {
@@ -202,7 +203,7 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// Whether scripts find something by this name that is no library.
+    /// Whether scripts already have something with this name that is not a library.
     fn is_taken(&self, name: &str) -> mlua::Result<bool> {
         Ok(NAMES.contains(&name) || self.shared.contains_key(name)?)
     }
@@ -217,11 +218,11 @@ impl Reader<'_> {
     }
 }
 
-/// Makes a library as it is for good, with the tables in it: cards share it, and none may leave something there.
+/// Freezes a library and the tables in it: cards share it, and none may change it.
 pub fn freeze(lib: Table) {
     let mut left = vec![lib];
     while let Some(table) = left.pop() {
-        // Tables may hold each other.
+        // Tables may contain each other.
         if table.is_readonly() {
             continue;
         }

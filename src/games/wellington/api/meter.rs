@@ -1,4 +1,4 @@
-//! What scripts take of their budget: time, steps and memory of each entry, while somebody wants to know.
+//! Measures how much of their budget scripts use: time, steps and memory of each entry, while measuring is on.
 
 use crate::games::wellington::board::Card;
 use crate::script::limits;
@@ -7,15 +7,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The time that an entry of a card may take, by our own promise.
+/// The time that this project allows an entry of a card.
 pub const TIME: Duration = Duration::from_millis(5);
 
-/// The most that one entry of a script took: a condition, a modifier, a handler, an Event from one choice to the next.
+/// The most that one entry of a script used: a condition, a modifier, a handler, or an Event from one choice to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Cost {
-    /// Time that the processor worked for the scripts and for the rules that they call.
+    /// Processor time of the scripts and of the rules that they call.
     pub time: Duration,
-    /// Steps, as they are counted against its budget.
+    /// Steps, as counted against the budget.
     pub steps: u64,
     /// Bytes by which the memory of the scripts grew.
     pub bytes: usize,
@@ -24,7 +24,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// The largest share of a budget: of time, steps or memory.
+    /// The largest fraction of a budget used: of time, steps or memory.
     pub fn most(&self) -> f64 {
         let time = self.time.as_secs_f64() / TIME.as_secs_f64();
         let memory = self.bytes as f64 / limits::MEMORY as f64;
@@ -35,7 +35,7 @@ impl Cost {
 static ON: AtomicBool = AtomicBool::new(false);
 static COSTS: Mutex<BTreeMap<(Card, &'static str), Cost>> = Mutex::new(BTreeMap::new());
 
-/// Measures from now on, on all threads.
+/// Starts measuring, on all threads.
 pub fn begin() {
     ON.store(true, Ordering::Relaxed);
 }
@@ -55,7 +55,7 @@ pub(super) fn note(card: Card, what: &'static str, time: Duration, steps: u64, b
     };
 }
 
-/// What was measured: the entries of each card, by what they are.
+/// The results: the entries of each card, by kind.
 pub fn costs() -> BTreeMap<(Card, &'static str), Cost> {
     COSTS.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }

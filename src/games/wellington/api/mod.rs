@@ -1,5 +1,5 @@
-//! What the cards see: the API, the loader, hot reload. No rules of its own: it offers the rules to
-//! scripts and the scripts to the rules.
+//! What the cards see: the API, the loader, hot reload. It has no rules of its own: it offers the rules to scripts, and the scripts
+//! to the rules.
 
 mod ablation;
 #[cfg(test)]

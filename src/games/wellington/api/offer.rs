@@ -1,4 +1,4 @@
-//! A decision as a player in Lua sees it: a table with what it is about, and one for each choice.
+//! A decision as a bot in Lua sees it: a table about the decision, and one for each choice.
 
 use super::bind::Binding;
 use crate::games::wellington::board::{Arm, Datum, Duchy, Leader, LotKey, Power};
@@ -15,7 +15,7 @@ pub(super) struct Offer<'a> {
 }
 
 impl Offer<'_> {
-    /// The decision: `about`, who has to choose, what the question names, and the `choices`.
+    /// The decision: `about`, who has to choose, the fields of the question, and the `choices`.
     pub fn decision(&self, who: Power, question: &Question, cp: u8, choices: &[Choice]) -> mlua::Result<Table> {
         let (about, mut fields) = asked(question);
         fields.extend([("about", text(about)), ("who", Datum::Power(who)), ("cp", int(cp))]);
@@ -60,7 +60,7 @@ fn leader(leader: Option<Leader>) -> Datum {
     leader.map_or(Datum::Nil, Datum::Leader)
 }
 
-/// The word for a question, and what it names.
+/// The word for a question, and its fields.
 fn asked(question: &Question) -> (&'static str, Fields) {
     use Datum::Duchy as At;
     match question {
@@ -113,7 +113,7 @@ fn asked(question: &Question) -> (&'static str, Fields) {
     }
 }
 
-/// The word for a choice, and what it names.
+/// The word for a choice, and its fields.
 fn offered(choice: &Choice) -> (&'static str, Fields) {
     use Datum::{Duchy as At, Leader as Of};
     match choice {
@@ -176,7 +176,7 @@ fn piece(piece: &Piece, at: Duchy) -> Fields {
     vec![what, ("duchy", Datum::Duchy(at))]
 }
 
-/// Soldiers of a Power in a Duchy; without one they wait in the Regroup Box.
+/// Soldiers of a Power in a Duchy; without a Duchy they wait in the Regroup Box.
 fn lot(key: &LotKey) -> Fields {
     let at = if key.at == Duchy::REGROUP { Datum::Nil } else { Datum::Duchy(key.at) };
     vec![("power", Datum::Power(key.power)), ("from", at)]

@@ -1,11 +1,11 @@
-//! The order in which loops go over tables, with the things of the game.
+//! The order in which loops go over tables with handles.
 
 use super::machine::Machine;
 use crate::games::wellington::api::{Paths, Sources};
 use crate::games::wellington::board::{Datum, Formation, Scenario, Tag};
 use mlua::{Table, Value};
 
-/// A Formation is found by another handle of it, also when the first one is gone from everywhere else.
+/// Another handle of a Formation finds the same entry, even if the first handle no longer exists elsewhere.
 #[test]
 fn a_formation_is_one_key() {
     let paths = Paths::under(crate::sources());

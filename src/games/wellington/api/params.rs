@@ -11,17 +11,17 @@ use crate::script::raised::Raised;
 use mlua::{Lua, Table, Value};
 use std::collections::BTreeMap;
 
-/// A parameter as its card declares it, and as it is in force.
+/// A parameter: the value that its card declares, and the value in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Declared {
-    /// What the file says.
+    /// The value in the file.
     pub own: Param,
-    /// What holds.
+    /// The value in force.
     pub now: Param,
 }
 
 impl Form<'_> {
-    /// The parameters that a card declares, with what the scenario makes of them.
+    /// The parameters that a card declares, with the values of the scenario.
     pub fn params(&self, table: &Table, card: Card) -> Fallible<BTreeMap<String, Declared>> {
         let mut out = BTreeMap::new();
         let Some(params) = self.table(table, "params")? else { return Ok(out) };
@@ -52,7 +52,7 @@ impl Form<'_> {
     }
 }
 
-/// The table that a file finds as `params`, while nobody knows what the file declares.
+/// The table that a file gets as `params` before its declarations are known.
 pub fn unread(lua: &Lua) -> mlua::Result<Table> {
     let table = lua.create_table()?;
     guard(lua, &table, |_| "parameters are set after the whole file is read: use them inside functions".into())?;
@@ -86,8 +86,8 @@ fn guard(lua: &Lua, table: &Table, raised: impl Fn(&str) -> Raised + 'static) ->
     table.set_metatable(Some(meta))
 }
 
-/// What is changed and cannot be: cards that have no such parameter, and values of another kind. Cards whose file does not
-/// load are left out; that is told by itself.
+/// Impossible changes: parameters that no such card has, and values of the wrong kind. Cards whose file does not load are left out,
+/// because that is reported separately.
 pub(super) fn strays(board: &Board, machine: &Machine, told: &[Trouble]) -> Vec<Trouble> {
     let mut out = Vec::new();
     for (card, changes) in &board.params {
@@ -122,14 +122,14 @@ fn suggestion(card: Card, name: &str, known: &BTreeMap<String, Declared>) -> Str
     }
 }
 
-/// Says of what is changed in vain where the scenario changes it.
+/// Adds the place in the scenario to a report of an impossible change.
 pub fn placed(scenario: &Scenario, trouble: Trouble) -> Trouble {
     let place = scenario.param_places.iter().find(|((card, name), _)| param_key(*card, name) == trouble.place.file);
     let place = place.map(|(_, place)| place.clone());
     Trouble { place: place.unwrap_or(trouble.place), ..trouble }
 }
 
-/// What is wrong with cards that have a part in a scenario. One that it takes out of the game may name what its map lacks.
+/// Reports on cards that are part of a scenario. A card that the scenario removes from the game may name things that its map lacks.
 pub fn concerning(scenario: &Scenario, troubles: Vec<Trouble>) -> Vec<Trouble> {
     let removed = &scenario.start.cards.removed;
     troubles
@@ -144,7 +144,7 @@ impl Deck {
         self.machine().cards.get(&card).map(|loaded| loaded.params.clone()).unwrap_or_default()
     }
 
-    /// What is changed in vain: parameters that no card has, or values that they cannot have.
+    /// Impossible changes: parameters that no card has, or values that they cannot take.
     pub fn strays(&self) -> Vec<Trouble> {
         strays(self.board(), &self.machine(), &[])
     }
@@ -176,6 +176,6 @@ fn reads(code: &str, name: &str) -> bool {
     let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
     let dotted = format!("params.{name}");
     let found = code.match_indices(&dotted).any(|(at, _)| ends(&code[at + dotted.len()..]));
-    // What is read by a name that is worked out cannot be told from the text.
+    // If names are computed, the text does not show which parameters are read.
     found || code.contains("params[")
 }

@@ -1,4 +1,4 @@
-//! The Event of a card, and an effect that waits for choices, as coroutines: served wherever they suspend.
+//! Runs the Event of a card, or an effect that waits for choices, as a coroutine, and serves it whenever it suspends.
 
 use super::deck::Inner;
 use super::host::{Context, Mode as May};
@@ -12,14 +12,14 @@ use mlua::thread::ThreadStatus;
 use mlua::{MultiValue, Value};
 use std::rc::Rc;
 
-/// How often a script may wait, in one play.
+/// The most times that a script may wait in one play.
 const WAITS: u32 = 1_000;
 
 impl Inner {
     /// Runs the Event of a card.
     pub async fn play(self: Rc<Self>, t: Rc<Seat>, played: Played) {
         let card = played.card;
-        // The choice by which the card was played is the last one before its own frame began.
+        // The choice that played the card is the last one before its own frame began.
         let keep =
             t.frames().iter().rev().find(|f| matches!(f.scene, Scene::Card(c, _) if c == card)).map_or(0, |f| f.inputs);
         let keep = keep.saturating_sub(1);
@@ -42,7 +42,7 @@ impl Inner {
         self.run(&machine, context, started, args, keep).await;
     }
 
-    /// Lets an effect act where it may wait for choices.
+    /// Runs an effect's handler where it may wait for choices.
     pub async fn decide(self: Rc<Self>, t: Rc<Seat>, effect: Effect, moment: Moment, facts: Facts) {
         let keep = t.inputs().saturating_sub(1);
         let mut context = self.effect_context(&t, &effect, May::Play, moment.word());
@@ -54,7 +54,7 @@ impl Inner {
         self.run(&machine, context, started, MultiValue::from_iter([fx, ev]), keep).await;
     }
 
-    /// A coroutine that is served wherever it suspends. The one place where that happens.
+    /// Runs a coroutine and serves it whenever it suspends. Only this function does that.
     async fn run(
         &self,
         machine: &Machine,
@@ -79,7 +79,7 @@ impl Inner {
             let given = input;
             let host = &machine.binding.host;
             let result = host.within(context.clone(), || match given {
-                // Each answer is a fresh start for the budget: what waits without an end never used it up.
+                // Each answer renews the budget, so a script that waits forever would never use it up. This limit stops it.
                 _ if served > WAITS => {
                     host.budget.exhaust();
                     thread.resume::<MultiValue>(())
@@ -103,7 +103,7 @@ impl Inner {
     }
 }
 
-/// A coroutine on a function in a fresh copy of the card's table, so that nothing is left over from the last time.
+/// A coroutine for a function in a fresh copy of the card's table, so that nothing is left over from the last time.
 fn thread(machine: &Machine, card: Card, way: &[&str]) -> Result<mlua::Thread, Trouble> {
     let start = || {
         let loaded = machine.cards.get(&card).ok_or_else(|| bind::raise("the card no longer has a script"))?;
@@ -112,7 +112,7 @@ fn thread(machine: &Machine, card: Card, way: &[&str]) -> Result<mlua::Thread, T
     start().map_err(|e| machine.trouble(&e, Some(card), "play"))
 }
 
-/// Does what a suspended script asked for, and gives what it is to be resumed with.
+/// Does what a suspended script asked for, and returns the values to resume it with.
 async fn serve(machine: &Machine, context: &Rc<Context>, yielded: MultiValue) -> Result<MultiValue, String> {
     let mut values = yielded.into_iter();
     let name = match values.next() {
@@ -123,7 +123,7 @@ async fn serve(machine: &Machine, context: &Rc<Context>, yielded: MultiValue) ->
     let Some(member) = member else { return Err(format!("ev has no member {name:?} that suspends")) };
     let call = bind::checked(&machine.binding, member, context.clone(), values.collect()).map_err(|e| e.to_string())?;
     let Run::Ask(run) = member.run else { return Err(format!("{name} does not suspend")) };
-    // Where the script's last change ended the game, nothing of it follows.
+    // If the script's last change ended the game, nothing further happens.
     call.t.unless_over().await;
     let answer = run(Rc::new(call)).await.map_err(|what| format!("{}: {what}", bind::title(member)))?;
     let value = machine.binding.to_lua(&machine.lua, &answer).map_err(|e| e.to_string())?;

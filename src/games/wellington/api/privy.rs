@@ -1,8 +1,8 @@
-//! What cards give away of what is hidden.
+//! What cards may reveal about hidden cards.
 //!
-//! A card that looks at hidden cards declares it: `looks = { "hand" }`, by the name of the member with which it looks; the members
-//! are not to be had by another way. What such a card says is for the Power that plays it alone, and what it asks and writes
-//! for everybody to read stands word for word in its file or in a library: so no hand comes into the journal of somebody else.
+//! A card that looks at hidden cards declares it: `looks = { "hand" }` names the member that it uses, and without that the member
+//! is refused. What such a card says is shown only to the Power that plays it. Anything that it asks or writes for everyone must be
+//! in its file or in a library word for word. So no hand gets into another player's game log.
 
 use super::registry::{Call, Member, Secrecy, members};
 use super::sources::{Source, Sources};
@@ -17,7 +17,7 @@ pub fn names() -> Vec<&'static str> {
     BTreeSet::from_iter(secret.map(|member| member.name)).into_iter().collect()
 }
 
-/// Whether a member reaches a card of these arguments that the Power which plays the calling card does not see.
+/// Whether a member with these arguments reaches a card that the Power which plays the calling card does not see.
 pub fn reaches(member: &Member, c: &Call<'_>) -> bool {
     if member.secrecy != Secrecy::Reaches {
         return false;
@@ -25,26 +25,26 @@ pub fn reaches(member: &Member, c: &Call<'_>) -> bool {
     let seen = c.seen();
     let hidden = |card: Card| match seen.seat() {
         Some(_) => seen.is_hidden(card),
-        // Nobody plays the card: it reaches what lies open for everybody, and nothing else.
+        // If nobody plays the card, it reaches only what is open to everyone.
         None => seen.find(card).is_some_and(|pile| !pile.is_face_up()),
     };
     let own = c.context.card;
     c.args.iter().any(|arg| matches!(arg, Datum::Card(card) if own != Some(*card) && hidden(*card)))
 }
 
-/// The cards that look at what is hidden.
+/// The cards that look at hidden cards.
 #[derive(Default)]
 pub struct Privy(RefCell<BTreeMap<Card, Knows>>);
 
 struct Knows {
-    /// With what it looks.
+    /// The members that it uses.
     looks: BTreeSet<&'static str>,
-    /// Its file, with the libraries.
+    /// The text of its file and of the libraries.
     text: String,
 }
 
 impl Privy {
-    /// Notes what a card declares that it looks with.
+    /// Records which members a card declares in `looks`.
     pub fn note(&self, card: Card, looks: &BTreeSet<&'static str>, sources: &Sources, source: &Source) {
         if !looks.is_empty() {
             let text = [source].into_iter().chain(sources.libs.values()).map(|file| file.text.as_str()).collect();
@@ -52,12 +52,12 @@ impl Privy {
         }
     }
 
-    /// Whether a card looks at what is hidden.
+    /// Whether a card looks at hidden cards.
     pub fn has(&self, card: Card) -> bool {
         self.0.borrow().contains_key(&card)
     }
 
-    /// Whether a card declares that it looks with this member.
+    /// Whether a card declares this member in `looks`.
     pub fn knows(&self, card: Card, member: &Member) -> bool {
         self.0.borrow().get(&card).is_some_and(|knows| knows.looks.contains(member.name))
     }
@@ -75,10 +75,10 @@ impl Privy {
         }
     }
 
-    /// Refuses texts for everybody that a card which looks at hidden cards has put together.
+    /// Refuses computed texts for everyone from a card that looks at hidden cards.
     ///
     /// # Errors
-    /// A text that stands neither in its file nor in a library.
+    /// A text that is neither in its file nor in a library.
     pub fn may_tell(&self, card: Card, said: &[Datum]) -> Result<(), String> {
         let known = self.0.borrow();
         let Some(knows) = known.get(&card) else { return Ok(()) };

@@ -19,7 +19,7 @@ pub enum Read {
     Name,
     /// A value the effect was started with, `fx.power`.
     Field(Rc<str>),
-    /// Who started the effect, `fx.by`.
+    /// The Power that started the effect, `fx.by`.
     By,
     /// The number of the effect, `fx.id`.
     Id,
@@ -67,7 +67,7 @@ impl Called {
     }
 }
 
-/// A question at the moment it is asked. Everything that is read comes from it.
+/// A question at the moment it is asked. Everything that the script reads comes from it.
 pub struct Question<'q> {
     /// The table.
     pub t: &'q Rc<Seat>,

@@ -1,4 +1,4 @@
-//! The reference of the API and of the moments of the game, in Markdown, made from what the program itself registers.
+//! The reference of the API and of the moments of the game, in Markdown, generated from the program's registry.
 
 use super::bind::signature;
 use super::registry::{Member, On, Run, Ty, members};
@@ -48,7 +48,7 @@ fn one(member: &Member) -> String {
     out
 }
 
-/// Text between which no Markdown sign means anything but itself.
+/// Text for a Markdown table: the column separator is escaped.
 fn prose(text: &str) -> String {
     text.replace('|', "\\|")
 }
@@ -68,7 +68,7 @@ pub fn moments() -> String {
     out
 }
 
-/// The hooks: what running effects can change.
+/// The hooks: what running effects can modify.
 pub fn points() -> String {
     let mut out = String::from("| point | value | rules | `at` has | without cards |\n|---|---|---|---|---|\n");
     for point in Point::ALL {
@@ -85,7 +85,7 @@ pub fn points() -> String {
     out
 }
 
-/// Every card with what a player reads on it, and what its effects change.
+/// Every card with its text for players, and what its effects modify.
 pub fn cards(deck: &super::Deck) -> String {
     let mut out = String::new();
     for card in deck.board().cards.keys().copied() {

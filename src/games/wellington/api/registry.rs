@@ -1,5 +1,5 @@
-//! The registry of the API: each member once, with its arguments, units, rule and an example. Binding, checks of arguments,
-//! help and reference all come from it.
+//! The registry of the API: each member once, with its arguments, units, rule and an example. Binding, argument checks, help and
+//! reference all use it.
 
 pub use super::call::Call;
 use super::units::Unit;
@@ -17,7 +17,7 @@ pub enum On {
     Event,
     /// `game`: the table as a whole.
     Game,
-    /// `siege`: the Siege that is going on.
+    /// `siege`: the current Siege.
     Siege,
     /// A Duchy.
     Duchy,
@@ -35,7 +35,7 @@ pub enum On {
     Formation,
     /// `t`: a test of a card.
     Test,
-    /// `edit`: the position changed by hand, in a block at the prompt.
+    /// `edit`: edits of the position, in a block at the prompt.
     Edit,
 }
 
@@ -106,7 +106,7 @@ pub enum Ty {
     Text,
     /// A Power, or its word.
     Power,
-    /// A side, a Power standing for its own, or a word.
+    /// A side, a Power (which means its side), or a word.
     Side,
     /// A Power or a side.
     Who,
@@ -235,12 +235,12 @@ impl Arg {
     }
 }
 
-/// An argument that must be given.
+/// A required argument.
 pub const fn arg(name: &'static str, ty: Ty) -> Arg {
     Arg { name, ty, optional: false, unit: None }
 }
 
-/// An argument that may be left out.
+/// An optional argument.
 pub const fn opt(name: &'static str, ty: Ty) -> Arg {
     Arg { name, ty, optional: true, unit: None }
 }
@@ -248,7 +248,7 @@ pub const fn opt(name: &'static str, ty: Ty) -> Arg {
 /// A call that suspends the script.
 pub type Asking = Pin<Box<dyn Future<Output = Result<Datum, String>>>>;
 
-/// What a call gives at once, or why it cannot.
+/// The immediate result of a call, or why there is none.
 pub type Given = Result<Datum, Raised>;
 
 /// What a member does.
@@ -260,9 +260,9 @@ pub enum Run {
     Act(fn(&Call<'_>) -> Given),
     /// Suspends the script until the rules have done it; refused in conditions, modifiers and handlers.
     Ask(fn(Rc<Call<'static>>) -> Asking),
-    /// A step of a test, done by whoever runs the test.
+    /// A step of a test, carried out by the test runner.
     Step,
-    /// An edit that a block at the prompt wants to be made.
+    /// An edit requested by a block at the prompt.
     Edit(fn(&Call<'_>) -> Result<Edit, String>),
 }
 
@@ -277,9 +277,9 @@ pub struct Member {
     pub args: &'static [Arg],
     /// Options that may follow in a table: `{ by = powers.spain }`.
     pub options: &'static [Arg],
-    /// What it gives.
+    /// What it returns.
     pub gives: Ty,
-    /// The rules it stands for.
+    /// The rules behind it.
     pub rule: &'static str,
     /// What it does, with units and errors.
     pub doc: &'static str,
@@ -289,41 +289,41 @@ pub struct Member {
     pub run: Run,
     /// How much of the game it looks at.
     pub depth: Depth,
-    /// What the number that it gives counts.
+    /// What a returned number counts.
     pub unit: Option<Unit>,
-    /// The words of which it gives one.
+    /// The words that a returned text can be.
     pub words: Option<fn() -> Vec<&'static str>>,
-    /// What it gives away of hidden cards.
+    /// What it reveals about hidden cards.
     pub secrecy: Secrecy,
 }
 
 /// How much of the game a member looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
-    /// What is printed: the same in every position.
+    /// The board: the same in every position.
     Printed,
-    /// What stands on the map, and the effects that run.
+    /// What is on the map, and the running effects.
     Map,
     /// Anything.
     Table,
 }
 
-/// What a member gives away of hidden cards: those in hands, in Reserves and in the draw pile.
+/// What a member reveals about hidden cards: those in hands, in Reserves and in the draw pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Secrecy {
     /// Nothing.
     Open,
     /// It looks at them. A card names it in `looks`.
     Looks,
-    /// It moves them and says which to a card that names it in `looks`; to others it gives nothing.
+    /// It moves them, and tells a card that names it in `looks` which they were. Other cards get nothing.
     Deals,
-    /// It reaches a card wherever it lies. What that does to a hidden card counts as a look: how many cards a hand has
-    /// afterwards says whether it was there. A card may do that to itself.
+    /// It reaches a card wherever the card lies. For a hidden card that counts as a look, because the size of the hand afterwards
+    /// shows whether the card was there. A card may do this to itself.
     Reaches,
 }
 
 impl Member {
-    /// A member that looks at anything and gives nothing away. What is closer is added to the row.
+    /// A member that may look at anything and reveals nothing. Its row can narrow this down.
     #[expect(clippy::too_many_arguments, reason = "a row of a table")]
     pub const fn new(
         on: On,
@@ -340,22 +340,22 @@ impl Member {
         Member { on, name, args, options, gives, rule, doc, example, run, depth, unit: None, words: None, secrecy }
     }
 
-    /// It looks at what is printed and nothing else.
+    /// It looks only at the board.
     pub const fn printed(self) -> Member {
         Member { depth: Depth::Printed, ..self }
     }
 
-    /// It looks at the map and at the effects that run, and at nothing else.
+    /// It looks only at the map and the running effects.
     pub const fn on_map(self) -> Member {
         Member { depth: Depth::Map, ..self }
     }
 
-    /// The number that it gives counts these.
+    /// The returned number counts these.
     pub const fn counts(self, unit: Unit) -> Member {
         Member { unit: Some(unit), ..self }
     }
 
-    /// The text that it gives is one of these words.
+    /// The returned text is one of these words.
     pub const fn one_of(self, words: fn() -> Vec<&'static str>) -> Member {
         Member { words: Some(words), ..self }
     }
@@ -375,7 +375,7 @@ impl Member {
         Member { secrecy: Secrecy::Reaches, ..self }
     }
 
-    /// What an argument counts, by its place, from 0.
+    /// What an argument counts, by its index from 0.
     pub fn unit_of(&self, place: usize) -> Option<Unit> {
         self.args.get(place)?.unit
     }
@@ -386,7 +386,7 @@ impl Member {
     }
 }
 
-/// Every member of the API, by what it belongs to and by name.
+/// Every member of the API, sorted by what it belongs to and by name.
 pub fn members() -> &'static [&'static Member] {
     static ALL: LazyLock<Vec<&'static Member>> = LazyLock::new(|| {
         let mut all: Vec<&'static Member> = super::members::ALL.iter().flat_map(|part| part.iter()).collect();

@@ -1,5 +1,5 @@
-//! The desk's own Lua: blocks and expressions of the prompt. It has a machine of its own, so that what a block leaves in
-//! its variables can neither be seen by a card nor use up a card's memory.
+//! The desk's own Lua: blocks and expressions at the prompt. It has its own machine, so that a card can neither see what a block
+//! leaves in its variables, nor lose memory to it.
 
 use super::bind::raise;
 use super::editing::{self, EditHandle, Editing, shown};
@@ -32,30 +32,30 @@ pub(super) const EXPRESSION: &str = "expression";
 pub struct Scratch {
     pub(super) machine: Rc<Machine>,
     libs: RefCell<BTreeMap<PathBuf, Source>>,
-    /// The variables, and what scripts find beside them.
+    /// The variables, and the names that all scripts have.
     env: Table,
     extra: Table,
-    /// What was run, by its number: functions of an earlier block fail in a later one.
+    /// The texts of blocks, by number, because a function from an earlier block may fail in a later one.
     texts: RefCell<Vec<String>>,
-    /// The Power for whose eyes it looks.
+    /// The Power whose eyes it looks with.
     pub(super) eyes: Rc<Cell<Option<Power>>>,
 }
 
-/// What came of a block or an expression.
+/// The result of a block or an expression.
 pub struct Ran {
-    /// What it printed, each line with its end.
+    /// What it printed, each line with its line end.
     pub printed: String,
     /// What it returned.
     pub values: Vec<String>,
-    /// Whether the first of these counts as true.
+    /// Whether the first value counts as true.
     pub truth: bool,
-    /// What it wants to be changed, in order.
+    /// The edits that it requests, in order.
     pub edits: Vec<Edit>,
     /// The variables as they were before.
     pub before: Variables,
 }
 
-/// The variables at some time. What is inside of tables is not copied.
+/// A snapshot of the variables. The contents of tables are not copied.
 pub struct Variables(Vec<(Value, Value)>);
 
 impl Scratch {
@@ -72,7 +72,7 @@ impl Scratch {
         Ok(Scratch { machine: Rc::new(machine), libs, env, extra, texts: RefCell::default(), eyes: Rc::default() })
     }
 
-    /// For whose eyes it looks from now on.
+    /// Sets whose eyes it looks with from now on.
     pub fn look_as(&self, eyes: Option<Power>) {
         self.eyes.set(eyes);
     }
@@ -105,8 +105,8 @@ impl Scratch {
         }
     }
 
-    /// Runs a block: it may print, set variables and edit. The edits are tried on a copy and handed back; the table stays
-    /// as it is. A block that fails leaves the variables as they were.
+    /// Runs a block: it may print, set variables and edit. The edits are tried on a copy and returned; the table stays as it is. If
+    /// a block fails, its variables are restored.
     ///
     /// # Errors
     /// What is wrong with the block, with line and column in it.
@@ -124,7 +124,7 @@ impl Scratch {
 
     fn run(&self, t: &Rc<Seat>, code: &str, what: &'static str) -> Result<Ran, Trouble> {
         let number = self.number();
-        // What an expression defines is gone with it.
+        // An expression leaves no functions behind, so its text is not kept.
         if what == "block" {
             self.texts.borrow_mut().push(code.to_string());
         }
@@ -156,7 +156,7 @@ impl Scratch {
         Err(self.told(trouble, what, number, code))
     }
 
-    /// The number of the block or expression that comes next.
+    /// The number of the next block or expression.
     pub(super) fn number(&self) -> usize {
         self.texts.borrow().len()
     }
@@ -170,19 +170,19 @@ impl Scratch {
             let chunk = self.machine.lua.load(&*text).set_name(format!("={}", chunk_name(what, number)));
             chunk.set_mode(ChunkMode::Text).set_environment(self.env.clone()).into_function()
         };
-        // What is an expression is worth telling, without a word before it.
+        // If the text is an expression, show its value without needing `return`.
         match (load(format!("return {code}\n")), what) {
             (Err(_), "block") => load(code.to_string()),
             (loaded, _) => loaded,
         }
     }
 
-    /// The variables as they stand.
+    /// The current variables.
     fn variables(&self) -> Variables {
         Variables(self.env.pairs::<Value, Value>().filter_map(Result::ok).collect())
     }
 
-    /// Puts the variables back to what they were.
+    /// Restores the variables.
     pub fn restore(&self, before: Variables) {
         let _ = self.env.clear();
         for (name, value) in before.0 {
@@ -199,13 +199,13 @@ impl Scratch {
         names
     }
 
-    /// What kind of thing of the game a variable holds.
+    /// The kind of game thing that a variable holds.
     pub fn kind(&self, name: &str) -> Option<On> {
         let value: Value = self.env.raw_get(name).ok()?;
         values::on(&values::from_lua(&value).ok()?)
     }
 
-    /// The names inside of a table: of a variable, or of a library.
+    /// The names inside a table: a variable or a library.
     pub fn inside(&self, name: &str) -> Vec<String> {
         let tables = [&self.env, &self.machine.shared];
         let table = tables.into_iter().find_map(|t| t.raw_get::<Value>(name).ok()?.as_table().cloned());
@@ -216,7 +216,7 @@ impl Scratch {
         names
     }
 
-    /// What scripts find without defining it.
+    /// The names that scripts have without defining them.
     pub fn known(&self) -> Vec<String> {
         known(&self.machine.shared, &self.extra)
     }
@@ -242,7 +242,7 @@ impl Scratch {
         };
         let texts = self.texts.borrow();
         let code = if of == number { code } else { texts.get(of).map_or("", String::as_str) };
-        // What is missing at the end is missing in the last line.
+        // Something missing at the end is reported for the last line.
         let line = line.clamp(1, code.lines().count().max(1));
         let text = code.lines().nth(line - 1).unwrap_or_default();
         let column = column(text, trouble.about());
@@ -254,7 +254,7 @@ impl Scratch {
     }
 }
 
-/// Whether a text is the beginning of a block rather than a wrong one: more lines could make it whole.
+/// Whether a text is an incomplete block rather than a wrong one: more lines could complete it.
 pub fn unfinished(code: &str) -> bool {
     let lacks_more = |text: &str| {
         let compiled = Compiler::new().compile(text);
@@ -265,7 +265,7 @@ pub fn unfinished(code: &str) -> bool {
     !whole(&value) && !whole(code) && (lacks_more(&value) || lacks_more(code))
 }
 
-/// The environment of blocks: their own variables before everything that scripts find.
+/// The environment of blocks: their own variables first, then everything that scripts have.
 fn globals(machine: &Machine) -> mlua::Result<(Table, Table)> {
     let lua: &Lua = &machine.lua;
     let extra = lua.create_table()?;
@@ -315,19 +315,19 @@ pub(super) fn chunk_name(what: &str, number: usize) -> String {
     format!("{what}{number}.lua")
 }
 
-/// The number of a block and the line in it, out of a place.
+/// The number of a block and the line in it, from a place.
 fn place_of(place: &InFile) -> Option<(usize, usize)> {
     let rest = place.file.strip_prefix("block").or_else(|| place.file.strip_prefix("expression"))?;
     let number = rest.strip_suffix(".lua").filter(|_| place.line > 0)?;
     Some((number.parse().ok()?, place.line))
 }
 
-/// Where in a line the thing stands that an error is about, from 1: Lua itself knows lines only.
+/// The column of the thing that an error is about, from 1. Lua itself reports only lines.
 fn column(line: &str, about: &[String]) -> usize {
     let found = about.iter().filter(|name| !name.is_empty()).find_map(|name| line.find(name.as_str()));
     let begins = line.len() - line.trim_start().len();
     let at = found.unwrap_or(begins);
-    // A call is shown where it begins: `edit.flag`, not `flag`.
+    // A call is marked at its start: `edit.flag`, not `flag`.
     let part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | ':');
     let chain = line[..at].trim_end_matches(part).len();
     let quoted = line[..chain].ends_with(['"', '\'']);

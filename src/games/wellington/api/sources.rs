@@ -1,4 +1,4 @@
-//! The files that cards and libraries are written in, with the last text of each that was sound.
+//! The files of cards and libraries, with the last sound version of each.
 
 use crate::disk::{self, Kind};
 use crate::faults::{ScriptNumber, Trouble, TroubleKind};
@@ -15,9 +15,9 @@ pub struct Paths {
     pub cards: PathBuf,
     /// The folder of the libraries that cards share.
     pub libs: PathBuf,
-    /// The folder of the scenarios that tests begin on.
+    /// The folder of the scenarios that tests start from.
     pub scenarios: PathBuf,
-    /// The folder of the cards is the whole set: no built-in card stands in for one that it lacks.
+    /// The card folder is the whole set: built-in cards do not replace missing ones.
     pub alone: bool,
 }
 
@@ -28,7 +28,7 @@ impl Paths {
         Paths { cards, libs, scenarios, alone: false }
     }
 
-    /// The test files of the card folder, in the order of their names. Those that cannot be read are faults.
+    /// The test files of the card folder, sorted by name. Those that cannot be read are faults.
     pub fn tests(&self) -> (Vec<Source>, Vec<Trouble>) {
         let mut faults = Vec::new();
         let shown = format!("{}/tests", folder_name(&self.cards));
@@ -41,10 +41,11 @@ impl Paths {
         (files.into_values().collect(), faults)
     }
 
-    /// A test file wherever it lies: as one of the card folder where it is that, else by the path that was typed.
+    /// A test file, wherever it lies. In the card folder it counts as one of that folder; otherwise it is named by the path that
+    /// was typed.
     ///
     /// # Errors
-    /// It cannot be read, or is no Lua file by its name.
+    /// It cannot be read, or its name is not that of a Lua file.
     pub fn test_file(&self, file: &Path) -> Result<Source, Trouble> {
         let shown = crate::safe::tame(&file.display().to_string()).into_owned();
         let trouble = |kind: TroubleKind, message: String, hint: &str| {
@@ -67,7 +68,7 @@ impl Paths {
     }
 }
 
-/// Where tests lie.
+/// Where tests belong.
 const TEST_FILE: &str = "tests are Lua files; those of card 52 are in cards/tests/052_title.lua";
 
 /// A file that was read.
@@ -75,19 +76,19 @@ const TEST_FILE: &str = "tests are Lua files; those of card 52 are in cards/test
 pub struct Source {
     /// Where it is.
     pub path: PathBuf,
-    /// How it is called in messages: `cards/052_commander_wounded.lua`.
+    /// Its name in messages: `cards/052_commander_wounded.lua`.
     pub shown: String,
-    /// What stands in it.
+    /// Its text.
     pub text: String,
 }
 
 impl Source {
-    /// The number at the head of a card file's name: `052_…` is card 52.
+    /// The number at the start of a card file's name: `052_…` is card 52.
     pub fn number(&self) -> Option<Card> {
         number_of(&self.path)
     }
 
-    /// The digits at the head of the file's name, and what comes after them and a mark between.
+    /// The digits at the start of the file's name, and what follows them and a separator.
     pub(super) fn head(&self) -> (String, String) {
         let stem = self.stem();
         let digits: String = stem.chars().take_while(char::is_ascii_digit).collect();
@@ -95,14 +96,14 @@ impl Source {
         (digits, rest)
     }
 
-    /// The number that the text itself gives.
+    /// The number in the text itself.
     fn said(&self) -> Option<Card> {
         let line = self.text.lines().nth(self.line_of("number").checked_sub(1)?)?;
         let digits = line.trim().strip_prefix("number")?.trim().strip_prefix('=')?.trim().trim_end_matches(',');
         digits.parse().ok().map(Card)
     }
 
-    /// The line on which a field of the card begins, from 1; the first where it has none.
+    /// The line on which a field of the card begins, from 1; line 1 if it has none.
     pub fn line_of(&self, field: &str) -> usize {
         let begins = |line: &str| {
             let rest = line.trim_start().strip_prefix(field);
@@ -111,7 +112,7 @@ impl Source {
         self.text.lines().position(begins).map_or(1, |at| at + 1)
     }
 
-    /// The name under which a library is found.
+    /// The name under which scripts use a library.
     pub fn stem(&self) -> String {
         self.path.file_stem().and_then(|s| s.to_str()).unwrap_or("").to_string()
     }
@@ -141,15 +142,15 @@ impl Sources {
         (Sources { libs, cards }, faults)
     }
 
-    /// Puts the text of a file, which may have any name, in the place of the text of its card. Says which card that is: what
-    /// the name of the file begins with, or what the text gives as its number.
+    /// Replaces the text of a card with that of a file, which may have any name. Returns the card: its number comes from the start
+    /// of the file's name or from the text.
     ///
     /// # Errors
     /// The file cannot be read, or does not say which card it is.
     pub fn replace(&mut self, file: &Path, paths: &Paths) -> anyhow::Result<Card> {
         let shown = file.display().to_string();
         let text = disk::text(file, Kind::Script).map_err(|no| anyhow!("{shown} {no}"))?;
-        // Places in messages end with `.lua`.
+        // Messages expect places to end with `.lua`.
         let shown = if shown.ends_with(".lua") { shown } else { format!("{shown}.lua") };
         let source = Source { path: file.to_path_buf(), shown, text };
         let Some(card) = source.number().or_else(|| source.said()) else {
@@ -162,27 +163,27 @@ impl Sources {
         Ok(card)
     }
 
-    /// A file of the set by the name it has in messages.
+    /// A file of the set, by its name in messages.
     pub fn find(&self, shown: &str) -> Option<&Source> {
         self.cards.values().chain(self.libs.values()).find(|s| s.shown == shown)
     }
 }
 
-/// The folder as it was named, without the dot that stands for the present one.
+/// The folder as it was named, without `.` for the current folder.
 fn folder_name(path: &Path) -> String {
     path.strip_prefix(".").unwrap_or(path).display().to_string()
 }
 
-/// What is to be read from a folder.
+/// What to read from a folder.
 struct Wanted {
-    /// That it cannot be read is a fault.
+    /// It is a fault if the folder cannot be read.
     needed: bool,
-    /// Built-in files stand in for those that it lacks.
+    /// Built-in files replace missing ones.
     built_in: bool,
 }
 
-/// The Lua files of a folder. A built-in file steps back for one of another name that has its number, since both are the
-/// same card or its tests.
+/// The Lua files of a folder. A built-in file gives way to a file with the same number and another name, since both are the same
+/// card or its tests.
 fn read_folder(folder: &Path, shown: &str, wanted: Wanted, faults: &mut Vec<Trouble>) -> BTreeMap<PathBuf, Source> {
     let mut out = BTreeMap::new();
     let mut fault = |place: String, message: String, hint: &str| {
@@ -215,7 +216,7 @@ fn read_folder(folder: &Path, shown: &str, wanted: Wanted, faults: &mut Vec<Trou
     out
 }
 
-/// The card that the name of a file begins with: `052_…` is card 52.
+/// The card number at the start of a file's name: `052_…` is card 52.
 pub(super) fn number_of(path: &Path) -> Option<Card> {
     let name = path.file_stem()?.to_str()?;
     let digits: String = name.chars().take_while(char::is_ascii_digit).collect();

@@ -1,4 +1,4 @@
-//! Tests of cards, as coroutines: each step suspends, and whoever runs the test does it.
+//! Tests of cards, as coroutines: each step suspends, and the test runner carries it out.
 
 use super::bind::{self, TestHandle};
 use super::deck::Deck;
@@ -17,23 +17,23 @@ use std::rc::Rc;
 
 /// A test of a file.
 pub struct Case {
-    /// The file, as messages call it.
+    /// The file, as messages name it.
     pub file: String,
-    /// The card whose file it is.
+    /// The card that the file belongs to.
     pub card: Option<Card>,
-    /// What it says of itself.
+    /// Its name.
     pub name: String,
-    /// The line on which it begins, from 1; 0 where that is not known.
+    /// The line on which it begins, from 1; 0 if that is not known.
     pub line: usize,
     function: Function,
-    /// A function means nothing to another machine than its own.
+    /// A function is valid only on its own machine.
     machine: Rc<Machine>,
 }
 
 /// A step that a test asks for.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Step {
-    /// Which.
+    /// Which step.
     pub name: &'static str,
     /// Its arguments.
     pub args: Vec<Datum>,
@@ -95,13 +95,13 @@ impl Deck {
 }
 
 impl Case {
-    /// Begins the test.
+    /// Starts the test.
     ///
     /// # Errors
     /// There is no memory for it.
     pub fn begin(&self) -> Result<Running, Box<Trouble>> {
         if self.machine.spoilt.get() {
-            // What the last test of the file left behind must not be charged to this one.
+            // Memory left behind by the last test of the file must not count against this one.
             let _ = self.machine.lua.gc_collect();
         }
         let thread = self.machine.lua.create_thread(self.function.clone());
@@ -111,7 +111,7 @@ impl Case {
 }
 
 impl Running {
-    /// Lets the test go on: at first with nothing, after a step with how it went.
+    /// Resumes the test: first with nothing, then with the result of each step.
     pub fn resume(&self, t: &Rc<Seat>, answer: Result<(), String>) -> Next {
         let machine = &self.machine;
         let context = Rc::new(Context { t: Some(t.clone()), mode: Mode::Look, what: "test", ..Context::load() });

@@ -1,4 +1,4 @@
-//! Which line of which script wrote an entry of the journal. ModifierCache only while somebody wants to know.
+//! Which line of which script wrote an entry of the game log. Recorded only while somebody wants to know.
 
 use crate::games::wellington::rules::Seat;
 use crate::script::names::Names;
@@ -7,24 +7,24 @@ use mlua::Lua;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-/// A script did something at a table whose journal had so many entries.
+/// A script did something when the table's game log had this many entries.
 struct Mark {
     table: Weak<Seat>,
     entry: usize,
     place: String,
 }
 
-/// The lines that scripts came through.
+/// The script lines that were recorded.
 #[derive(Default)]
 pub struct Trail(RefCell<Option<Vec<Mark>>>);
 
 impl Trail {
-    /// Begins to keep marks, or forgets them all and keeps none any more.
+    /// Starts recording, or stops and clears everything.
     pub fn keep(&self, keep: bool) {
         self.0.replace(keep.then(Vec::new));
     }
 
-    /// A script is about to act: remembers the line of the card that leads there.
+    /// Called before a script acts: records the line of the card that leads there.
     pub(super) fn mark(&self, lua: &Lua, t: &Rc<Seat>, names: &Names) {
         if let Some(marks) = self.0.borrow_mut().as_mut()
             && let Some(place) = sandbox::frames(lua).pop()
@@ -34,7 +34,7 @@ impl Trail {
         }
     }
 
-    /// File and line of the script that acted last before an entry of a table's journal was written.
+    /// File and line of the script that acted last before an entry of a table's game log was written.
     pub fn place(&self, table: &Rc<Seat>, entry: usize) -> Option<String> {
         let (marks, wanted) = (self.0.borrow(), Rc::downgrade(table));
         let mut own = marks.as_ref()?.iter().rev().filter(|mark| mark.table.ptr_eq(&wanted) && mark.entry <= entry);

@@ -1,4 +1,4 @@
-//! What the numbers of the API count, and how many there can be: for the reference, the types and the checks.
+//! What the numbers of the API count, and their limits: for the reference, the types and the checks.
 
 /// What a number counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -21,7 +21,7 @@ impl Unit {
     /// All of them.
     pub const ALL: [Unit; 6] = [Unit::Sp, Unit::Cp, Unit::Dice, Unit::Cards, Unit::Resources, Unit::Casualties];
 
-    /// Many of them, in words.
+    /// The plural, in words.
     pub const fn many(self) -> &'static str {
         match self {
             Unit::Sp => "SP",
@@ -33,7 +33,7 @@ impl Unit {
         }
     }
 
-    /// How many make sense: what is more than that was meant as something else.
+    /// The largest sensible number. Anything larger is a mistake.
     pub const fn most(self) -> f64 {
         match self {
             Unit::Sp => 40.0,
@@ -45,7 +45,7 @@ impl Unit {
         }
     }
 
-    /// The unit that a name speaks of, such as that of a parameter: `sp`, `late_sp`, `cp`, `cards`.
+    /// The unit that a name implies, such as that of a parameter: `sp`, `late_sp`, `cp`, `cards`.
     pub fn of_name(name: &str) -> Option<Unit> {
         let last = name.rsplit('_').next().unwrap_or(name);
         match last {

@@ -1,4 +1,4 @@
-//! What scripts give the rules: values, read as what they should be, and shown.
+//! Values that scripts give the rules: reads them as a certain type, and shows them.
 
 use super::handles::{unhandle, unhandle_to};
 use super::registry::{On, Ty};
@@ -8,21 +8,21 @@ use crate::script::Things;
 pub use crate::script::short;
 use mlua::{AnyUserData, Table, Value};
 
-/// The longest text that the game keeps, in bytes; and the most of everything that a script gives it at once, an item
-/// being worth 16 bytes. A list may hold itself.
+/// The longest text that the game keeps, in bytes; then the most that a script may give at once, counting an item as 16 bytes. The
+/// limit is needed because a list may contain itself.
 const TEXT: usize = 2_000;
 const KEPT: usize = 64 * 1024;
-/// How deep lists may stand in lists.
+/// How deep lists may be nested.
 const DEEP: u8 = 8;
-/// The largest number: rules may add some of them without going wrong.
+/// The largest number: the rules can add several of them without overflow.
 const LARGEST: f64 = 1e6;
 
-/// A value from Lua, without asking what it should be.
+/// Reads a value from Lua without an expected type.
 pub fn from_lua(value: &Value) -> Result<Datum, String> {
     read(value, 0, &mut KEPT.clone())
 }
 
-/// A value within lists, when there is room for so many bytes.
+/// Reads a value inside lists, within this many bytes.
 fn read(value: &Value, depth: u8, room: &mut usize) -> Result<Datum, String> {
     *room = room.checked_sub(16).ok_or("it is larger than the game keeps")?;
     Ok(match value {
@@ -36,7 +36,7 @@ fn read(value: &Value, depth: u8, room: &mut usize) -> Result<Datum, String> {
                 return Err(format!("the text is longer than {TEXT} bytes"));
             }
             *room = room.checked_sub(bytes).ok_or("it is larger than the game keeps")?;
-            // Whatever a script keeps or says may be shown some day.
+            // Text from a script may be shown to people later.
             Datum::Text(crate::safe::tame_lines(&text.to_string_lossy()).into_owned().into())
         }
         Value::UserData(ud) => unhandle(ud).ok_or_else(|| "this value cannot be kept by the game".to_string())?,
@@ -61,14 +61,14 @@ fn whole(n: f64) -> Result<i32, String> {
     if n.fract() != 0.0 {
         return Err(format!("{n} is not a whole number"));
     }
-    // What is no number is not larger than anything either.
+    // The comparison is also false for NaN.
     match n.abs() <= LARGEST {
         true => Ok(n as i32),
         false => Err(format!("{n} is too large for a number of the game")),
     }
 }
 
-/// The things of this game among the values of a script.
+/// The game's things among the values of a script.
 pub struct GameThings;
 
 impl Things for GameThings {
@@ -94,12 +94,12 @@ impl Things for GameThings {
     }
 }
 
-/// What a value is, for messages.
+/// A value's description for messages.
 pub fn describe(value: &Value) -> String {
     crate::script::describe::<GameThings>(value)
 }
 
-/// A value from Lua that must be of a type; names stand for what they name.
+/// Reads a value from Lua as a type; names are converted to the things that they name.
 pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
     if let Value::UserData(ud) = value
         && let Some(datum) = unhandle_to(ty, ud)
@@ -109,7 +109,7 @@ pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
     read_as(value, ty, ty, b)
 }
 
-/// The same, read as one type where another one was wanted that takes this one in.
+/// The same, if another type was wanted that includes this one.
 fn read_as(value: &Value, ty: Ty, wanted: Ty, b: &Board) -> Result<Datum, String> {
     let wrong = || format!("must be {}; got {}", wanted.words(), describe(value));
     if let (Ty::Data, Value::Table(table)) = (ty, value) {
@@ -191,7 +191,7 @@ fn card(n: i32, b: &Board) -> Result<Datum, String> {
     known.map(Datum::Card).ok_or_else(|| format!("unknown card {n}"))
 }
 
-/// What a value of the game is called among the things that have members.
+/// Which kind of thing with members a value is.
 pub fn on(value: &Datum) -> Option<On> {
     Some(match value {
         Datum::Duchy(_) => On::Duchy,

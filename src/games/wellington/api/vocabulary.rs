@@ -1,5 +1,5 @@
-//! What scripts find besides members: the fields of `ev`, the lifetimes of `lasting`, what facts are and what modifier
-//! points work on. Binding, reference, types and checks all read it here.
+//! What scripts have besides members: the fields of `ev`, the lifetimes of `lasting`, the types of facts and the values of hooks.
+//! Binding, reference, types and checks all use this list.
 
 use super::registry::{On, Ty};
 use crate::games::wellington::board::Fact;
@@ -9,7 +9,7 @@ use crate::games::wellington::rules::{Point, points};
 pub struct EventField {
     /// Its name.
     pub name: &'static str,
-    /// Its type; `None` for what the open window is about.
+    /// Its type; `None` for the facts of the open window.
     pub ty: Option<Ty>,
     /// What it is.
     pub doc: &'static str,
@@ -54,7 +54,7 @@ pub fn event_fields() -> impl Iterator<Item = &'static str> {
     EVENT_FIELDS.iter().map(|field| field.name)
 }
 
-/// The lifetimes of `lasting`: a word, or a function that wants to know whose.
+/// The lifetimes of `lasting`: a word, or a function that takes whose lifetime it is.
 pub const LIVES: [(&str, Option<On>); 15] = [
     ("round", None),
     ("battle", None),
@@ -78,12 +78,12 @@ pub fn lives() -> impl Iterator<Item = &'static str> {
     LIVES.iter().map(|(name, _)| *name)
 }
 
-/// Whose a lifetime of this name is; `None` where there is no such, or it is nobody's.
+/// What a lifetime of this name belongs to; `None` if the name is unknown or the lifetime belongs to nobody.
 pub fn whose(life: &str) -> Option<On> {
     LIVES.iter().find(|(name, _)| *name == life).and_then(|(_, on)| *on)
 }
 
-/// What a fact is.
+/// The type of a fact.
 pub const fn fact(fact: Fact) -> Ty {
     match fact {
         Fact::Power => Ty::Power,
@@ -101,7 +101,7 @@ pub const fn fact(fact: Fact) -> Ty {
     }
 }
 
-/// The value that a hook works on.
+/// The type of a hook's value.
 pub fn value(point: Point) -> Ty {
     match point.kind() {
         points::Kind::Number => Ty::Int,

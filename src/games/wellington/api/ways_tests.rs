@@ -1,4 +1,5 @@
-//! Where pieces may go and be built is kept for a table where cards do not look at the piece or at the table. Here cards do.
+//! Where pieces may go and be built is cached for a table if cards look at neither the piece nor the table. The cards in these
+//! tests do look.
 
 use super::{Deck, Paths, Sources};
 use crate::games::wellington::board::{
@@ -10,7 +11,7 @@ use crate::games::wellington::rules::{
 use crate::table::{Playout, Table};
 use std::rc::Rc;
 
-/// What effects of the card look at: who goes, the table, who would leave, and the piece that would be built.
+/// What the effects of the card look at: who goes, the table, who would leave, and the piece to be built.
 const EFFECTS: &str = r#"effects = {
     guide = { ["may_cross_line"] = function(fx, at, open) return open and at.leader == fx.leader end },
     watch = { ["may_cross_line"] = function(fx, at, open) return open and fx.duchy:has_formation(powers.sud) end },
@@ -18,7 +19,7 @@ const EFFECTS: &str = r#"effects = {
     guns = { ["may_build"] = function(fx, at, may) return may and at.arm ~= "infantry" end },
 "#;
 
-/// Whatever a Power could do with many Command Points: moves, Flags and building.
+/// Everything that a Power could do with many Command Points: moves, Flags and building.
 pub(super) fn deeds(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
     let (purse, mut out) = (Purse { power, cp: 20, uses: Uses::ALL }, Vec::new());
     movement::marches(sight, &purse, &mut out);
@@ -37,7 +38,7 @@ fn world(scenario: &Scenario) -> Rc<World> {
     World::of(scenario, Rc::new(deck))
 }
 
-/// What every Power could do, which is the same as at a table that nobody has looked at.
+/// What every Power could do. It must be the same as on a fresh table.
 fn all(t: &Rc<Seat>) -> Vec<Choice> {
     let mut standing = t.standing();
     standing.position = serde_json::from_str(&serde_json::to_string(&standing.position).unwrap()).unwrap();
@@ -121,7 +122,7 @@ fn a_card_that_looks_at_what_is_built_is_asked_about_each_piece() {
     assert!(!now.contains(&infantry) && now.iter().any(|piece| matches!(piece, Piece::Soldier(_))), "{now:?}");
 }
 
-/// 12.4: out of a Duchy with a Fortress of the enemy there are fewer ways than were known before it was his.
+/// 12.4: out of a Duchy with an enemy Fortress there are fewer ways out than were cached before it was the enemy's.
 #[test]
 fn what_is_known_of_a_duchy_does_not_outlast_its_owner() {
     let game = begun();

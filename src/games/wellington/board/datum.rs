@@ -28,7 +28,7 @@ pub enum Datum {
     Bool(bool),
     /// A whole number.
     Int(i32),
-    /// A word. Those of the rules are not copied each time that somebody says them.
+    /// A word. Words of the rules are not copied on each use.
     Text(Cow<'static, str>),
     /// A Power.
     Power(Power),
@@ -66,7 +66,7 @@ impl Datum {
     }
 }
 
-/// The subject of a fact in a window or hook, by the name that scripts use.
+/// A fact of a window or hook, by the name that scripts use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fact {
@@ -261,7 +261,7 @@ impl Facts {
     /// Adds a fact.
     #[must_use]
     pub fn and(mut self, fact: Fact, value: impl Into<Datum>) -> Facts {
-        // Most of them say four to eight things.
+        // Most windows and hooks have four to eight facts.
         if self.0.capacity() == 0 {
             self.0.reserve_exact(8);
         }
@@ -275,7 +275,7 @@ impl Facts {
     }
 }
 
-/// What a question is about, one fact at a time: the list of all of them is made only for a script that is run.
+/// The facts of a question, read one at a time. The full list is made only for a script that runs.
 pub trait Told {
     /// The value of a fact.
     fn told(&self, fact: Fact) -> Option<Datum>;
@@ -294,7 +294,7 @@ impl Told for Facts {
     }
 }
 
-/// A few facts that are asked about often: no list is made for them.
+/// A few facts that are often asked for: no list is made for them.
 impl<const N: usize> Told for [(Fact, Datum); N] {
     fn told(&self, fact: Fact) -> Option<Datum> {
         self.iter().find(|(f, _)| *f == fact).map(|(_, value)| value.clone())

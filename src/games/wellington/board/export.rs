@@ -37,7 +37,7 @@ pub fn export(b: &Board, p: &Position, name: &str, parts: &[String; 3]) -> Strin
         .collect();
     let spent: Vec<u8> = p.cards.spent.iter().flat_map(|pile| cards(pile)).collect();
     let mut removed = cards(&p.cards.removed);
-    // A scenario has no other place for cards that lie on the table for an effect.
+    // A scenario has no other field for cards that lie on the table for an effect.
     removed.extend(cards(&p.cards.table));
     removed.sort_unstable();
     let mut scenario = json!({

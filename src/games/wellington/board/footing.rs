@@ -20,7 +20,7 @@ pub struct Footing {
     more: Box<[u64]>,
 }
 
-/// Where the game stands: fields that are too small to be parts of their own.
+/// Small fields that say where the game stands and are not parts of their own.
 #[derive(Clone, Copy, PartialEq)]
 struct Course {
     year: Year,

@@ -35,7 +35,7 @@ pub const MAP_FIELDS: [&str; 12] = [
     "land", "land_note",
 ];
 
-/// What a map says once for all of its places and lines that do not say it themselves.
+/// Values that a map file gives once, for all places and lines that do not give their own.
 #[derive(Default)]
 struct Given {
     provenance: Option<Provenance>,
@@ -43,13 +43,13 @@ struct Given {
 }
 
 impl Given {
-    /// The provenance in a field, or the file's own.
+    /// The provenance in a field, or the one that the file gives for all.
     fn provenance(&self, o: &Object<'_>, name: &str, faults: &mut Faults) -> Provenance {
         let at = if self.provenance.is_some() { o.get(name) } else { o.need(faults, name) };
         at.and_then(|at| at.word(faults, &provenance_words())).or(self.provenance).unwrap_or(Provenance::Reconstructed)
     }
 
-    /// The source in a field, or the file's own.
+    /// The source in a field, or the one that the file gives for all.
     fn source(&self, o: &Object<'_>, name: &str, faults: &mut Faults) -> String {
         match &self.source {
             Some(source) => o.text_or(faults, name, source),

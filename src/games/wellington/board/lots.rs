@@ -29,7 +29,7 @@ impl Position {
         self.counters(duchy, power).sp()
     }
 
-    /// The Leader's counter.
+    /// The counter of a Leader.
     pub fn officer(&self, leader: Leader) -> &Officer {
         &self.officers[leader.index()]
     }
@@ -62,13 +62,13 @@ impl Position {
         }
     }
 
-    /// Leaders that are to be changed. Where there is none of the kind, nothing counts as changed.
+    /// The Leaders that pass the test, for changing. If there are none, the part does not count as changed.
     pub fn officers_where(&mut self, which: impl Fn(&Officer) -> bool) -> impl Iterator<Item = &mut Officer> {
         let all: &mut [Officer] = if self.officers.iter().any(&which) { &mut self.officers } else { &mut [] };
         all.iter_mut().filter(move |officer| which(officer))
     }
 
-    /// Lots that are to be changed. Where there is none of the kind, nothing counts as changed.
+    /// The lots that pass the test, for changing. If there are none, the part does not count as changed.
     pub fn lots_where(&mut self, which: impl Fn(&Lot) -> bool) -> impl Iterator<Item = &mut Lot> {
         let all: &mut [Lot] = if self.soldiers.iter().any(&which) { &mut self.soldiers } else { &mut [] };
         all.iter_mut().filter(move |lot| which(lot))
@@ -80,7 +80,7 @@ impl Position {
         if in_order && !self.soldiers.iter().any(|lot| lot.counters.is_empty()) {
             return self.stand_down(false);
         }
-        // Mostly one or two are out of place, and no sort is as quick as to put these in theirs.
+        // Usually only one or two are out of place, and moving those is faster than any sort.
         let lots: &mut Vec<Lot> = &mut self.soldiers;
         for from in 1..lots.len() {
             let mut at = from;
@@ -103,7 +103,7 @@ impl Position {
     /// Removes replacements of Leaders without Soldiers of their Power, or all replacements. Their Leaders are in the
     /// Regroup Box.
     pub fn stand_down(&mut self, all: bool) {
-        // Mostly there is none, and then nobody has changed.
+        // Usually there are none, and then nothing has changed.
         if self.officers.iter().all(Officer::is_piece) {
             return;
         }
@@ -120,7 +120,7 @@ impl Position {
     /// Counters of a Power in play: on the map and in the Regroup Box.
     pub fn in_play(&self, power: Power) -> Counters {
         thread_local! {
-            /// The state of the Soldiers that were counted last, and what they come to.
+            /// The state number of the Soldiers counted last, and the result.
             static COUNTED: Cell<(u64, [Counters; 4])> = const { Cell::new((0, [Counters::NONE; 4])) };
         }
         let (counted, all) = COUNTED.get();

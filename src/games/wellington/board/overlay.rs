@@ -8,16 +8,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Fields that describe the file itself. They are never taken from its base.
 const OWN: [&str; 7] = ["base", "format", "version", "name", "title", "note", "puzzle"];
-/// Fields that are only compared with values derived from others. They are valid only for their own file.
+/// Fields that only repeat values derived from other fields, as a check. They are valid only for their own file.
 const REPEATS: [&str; 5] = ["key_control", "key_control_source", "control_chart", "unbuilt", "impulse_order"];
 /// Fields with an entry for each Power, side, ruling or Duchy. Each entry is merged separately.
 const BY_ENTRY: [&str; 8] =
     ["resources", "counter_mix", "flag_counters", "rulings", "hands", "flags", "regroup", "params"];
 /// Fields with an entry for each Duchy, which has one for each Power.
 const BY_DUCHY_AND_POWER: [&str; 2] = ["formations", "off_board"];
-/// What `null` may remove, for messages.
+/// What `null` removes, for messages.
 const IN_BASE: &str = "what the base has there";
-/// The fields in which a card can be.
+/// The fields that can contain cards.
 const PILES: [&str; 4] = ["deck_top", "discards", "spent", "removed_cards"];
 
 /// How many levels below a field a value is replaced as a whole.
@@ -41,8 +41,8 @@ pub(super) fn overlay(over: Document, base: Document, faults: &mut Faults) -> Do
     Document { root: laid(over.root, below, None, &depth) }
 }
 
-/// Changes single values of a scenario, at any depth. Fields that are only compared with others are removed, because
-/// they describe the old values.
+/// Changes single values of a scenario, at any depth. Fields that repeat derived values are removed, because they describe the old
+/// ones.
 pub(super) fn tweaked(over: Document, base: Document) -> Document {
     let mut below = base.root;
     if let Some(fields) = below.fields_mut() {

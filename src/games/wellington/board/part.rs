@@ -96,7 +96,7 @@ impl<T, const N: u8> Part<T, N> {
         this.state
     }
 
-    /// The content, without a note that somebody read it: for whoever learns in another way that it changed.
+    /// The content, without noting a read: for callers that learn of changes in another way.
     #[inline]
     pub fn peek(this: &Part<T, N>) -> &T {
         &this.value
@@ -113,7 +113,7 @@ impl<T, const N: u8> Part<T, N> {
         &this.looked
     }
 
-    /// Clears that flag, and gives the part if it was set.
+    /// Clears that flag. Returns the set with this part if the flag was set.
     pub fn take_look(this: &Part<T, N>) -> Parts {
         if this.looked.replace(false) { Parts::one(N) } else { Parts::NONE }
     }

@@ -120,7 +120,7 @@ impl Counters {
         self.infantry == 0 && self.cavalry == 0 && self.artillery == 0
     }
 
-    /// Both together.
+    /// The sum of both.
     #[inline]
     pub const fn plus(self, other: Counters) -> Counters {
         Counters::new(

@@ -142,7 +142,7 @@ pub struct Options {
     pub rulings: Rulings,
 }
 
-/// Whether nobody has claimed a Power.
+/// Whether nobody has chosen Powers by bids or dice.
 fn nobody(claims: &[Claim]) -> bool {
     claims.is_empty()
 }
@@ -251,7 +251,7 @@ impl Position {
 
     /// Removes a tag from every piece. Recorded losses lose it too, because they may come back.
     pub fn drop_tag(&mut self, tag: Tag) {
-        // What does not have it counts as unchanged.
+        // Skip losses without the tag, so that they count as unchanged.
         let bears = |losses: &Vec<Loss>| losses.iter().any(|loss| loss.tags().has(tag));
         if self.battles.iter().flat_map(|battle| &battle.forces).any(|force| bears(&force.losses)) {
             let forces = self.battles.iter_mut().flat_map(|battle| &mut battle.forces);

@@ -1,4 +1,4 @@
-//! The JSON schemas that editors use list the fields that the program reads.
+//! Tests that the JSON schemas for editors list the fields that the program reads.
 
 use super::load::{CARD_FIELDS, DUCHY_FIELDS, LINE_FIELDS, MAP_FIELDS};
 use super::scenario::FIELDS;

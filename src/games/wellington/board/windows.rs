@@ -172,7 +172,7 @@ impl Moments {
         Moments(self.0 & !(1 << moment as u8))
     }
 
-    /// Both sets together.
+    /// The union of both sets.
     #[must_use]
     pub const fn and(self, other: Moments) -> Moments {
         Moments(self.0 | other.0)

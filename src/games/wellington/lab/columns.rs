@@ -72,7 +72,7 @@ pub(super) fn each(columns: &mut Vec<Column>, name: &str, unit: &str, meaning: &
     }
 }
 
-/// The table of games, one row a game.
+/// The table of games: one row for each game.
 fn games() -> Table {
     let words = |words: &[&str]| words.join(", ");
     let endings = words(&ENDINGS.map(ending_word));
@@ -150,7 +150,7 @@ fn cards() -> Table {
     Table { name: "cards", columns }
 }
 
-/// All tables. That of the games comes last: a part is complete once it has that table.
+/// All tables. The table of games comes last: a part is complete once it has that table.
 pub fn tables() -> [Table; 5] {
     [cards(), course_columns::rounds(), course_columns::control(), course_columns::held(), games()]
 }
@@ -200,7 +200,7 @@ fn card_rows(record: &Record) -> Vec<Row> {
     finish.plays.iter().map(row).collect()
 }
 
-/// Reads the cells of a row one after the other.
+/// Reads the cells of a row in order.
 pub(super) struct Cells<'r>(pub(super) std::slice::Iter<'r, Cell>);
 
 impl Cells<'_> {
@@ -213,7 +213,7 @@ impl Cells<'_> {
     }
 
     pub(super) fn each<T: TryFrom<i32> + Copy>(&mut self) -> Option<Each<T>> {
-        // All four cells are read, even if some are empty.
+        // Read all four cells, even if some are empty.
         let all: [Option<T>; 4] = std::array::from_fn(|_| self.int());
         Some([all[0]?, all[1]?, all[2]?, all[3]?])
     }

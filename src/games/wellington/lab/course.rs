@@ -46,7 +46,7 @@ pub struct Held {
     pub dealt: bool,
     /// How many of its own Impulses began with the card in hand.
     pub impulses: u16,
-    /// In how many Impulses of anybody it could have played the card for its text.
+    /// In how many Impulses, of any Power, it could have played the card for its text.
     pub playable: u16,
     /// How often it played the card for its text: as an Event, a Response or a Battle card.
     pub events: u16,
@@ -67,7 +67,7 @@ impl Course {
         }
     }
 
-    /// A card could be played for its text, in this Impulse for the first time.
+    /// A card can be played for its text, for the first time in this Impulse.
     pub fn playable(&mut self, sight: &Sight<'_>, power: Power, card: Card) {
         self.held.entry((sight.p.year.0, card, power)).or_default().playable += 1;
     }
@@ -98,7 +98,7 @@ impl Control {
         self.places.iter().map(|power| letter(*power)).collect()
     }
 
-    /// The Powers that such letters stand for.
+    /// Converts such letters back to Powers.
     pub fn of_letters(letters: &str) -> Option<Vec<Option<Power>>> {
         let all = || std::iter::once(None).chain(Power::TRACK.map(Some));
         letters.chars().map(|c| all().find(|power| letter(*power) == c)).collect()

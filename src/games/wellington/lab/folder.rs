@@ -25,7 +25,7 @@ const VERSION: u64 = 3;
 /// The suffix of a part whose block is incomplete.
 const PARTIAL: &str = "partial";
 
-/// What the results of a folder depend on. If it is equal, two folders hold the same games.
+/// Everything that the results of a folder depend on. Two folders with equal values hold the same games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Meta {
     /// The scenario's name.
@@ -36,7 +36,7 @@ pub struct Meta {
     pub cards: String,
     /// The players.
     pub players: Party,
-    /// The files that players are made from, with their hashes.
+    /// The files that bots are made from, with their hashes.
     pub player_files: BTreeMap<String, String>,
     /// The first seed.
     pub first: u64,
@@ -76,7 +76,7 @@ impl Meta {
 #[derive(Clone, Debug)]
 pub struct Folder {
     path: PathBuf,
-    /// Its tables; that of the games last.
+    /// Its tables; the table of games is last.
     tables: [columns::Table; 5],
 }
 
@@ -102,7 +102,7 @@ impl Folder {
             }
             None => {
                 let mut entries = std::fs::read_dir(path).with_context(|| format!("{shown} cannot be read"))?;
-                // Another share may be writing the same description right now.
+                // Another shard may be writing the same description right now.
                 let foreign =
                     |entry: &std::io::Result<DirEntry>| entry.as_ref().is_ok_and(|it| !disk::is_ours(&it.file_name()));
                 if entries.any(|entry| foreign(&entry)) && !file.is_file() {
@@ -163,7 +163,7 @@ impl Folder {
         self.table(table).join(format!("{kind}-{block:05}.parquet"))
     }
 
-    /// Which of this many blocks have any results.
+    /// Which of the blocks, out of this many, have any results.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -215,7 +215,7 @@ impl Folder {
         records.ok_or_else(|| anyhow::anyhow!("{} contains something that is not a game", file.display()))
     }
 
-    /// Writes games of a block, in order of seeds. `whole` says that the block is complete.
+    /// Writes games of a block, in order of their seeds. `whole` says that the block is complete.
     ///
     /// # Errors
     /// The disk is full, or a file cannot be written for another reason.
@@ -233,7 +233,7 @@ impl Folder {
         if whole { self.tidy(block) } else { Ok(()) }
     }
 
-    /// Removes what was written of a block before it was complete.
+    /// Removes partial files of a block that is now complete.
     ///
     /// # Errors
     /// A file cannot be removed. Its games would be counted twice.

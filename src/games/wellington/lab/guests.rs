@@ -14,15 +14,15 @@ pub struct Guests {
 }
 
 impl Guests {
-    /// Lets them join. `seed` is for their own random streams.
+    /// Lets bots join. `seed` is for their own random streams.
     ///
     /// # Errors
-    /// Why the game cannot be copied as it stands, for people.
+    /// Why the game cannot be copied in its current state, for people.
     pub fn at(session: &Session, makers: &[Maker; 4], seed: u64) -> Result<Guests, String> {
         Ok(Guests { game: begun(session)?, players: seated(makers, seed), followed: start(session) })
     }
 
-    /// The index of the choice for whoever has to decide in the session.
+    /// The index of the choice for the Power that has to decide in the session.
     ///
     /// # Errors
     /// A bot's script failed, or the copy cannot follow the session because of an edit.

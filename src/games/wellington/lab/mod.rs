@@ -1,4 +1,4 @@
-//! Playouts, comparisons, distributions. The results are data; other modules put them into words.
+//! Playouts, comparisons, distributions. The results are data; other modules turn them into text.
 
 mod about;
 pub mod columns;

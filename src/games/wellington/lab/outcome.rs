@@ -19,7 +19,7 @@ impl Arrivals {
         Rc::default()
     }
 
-    /// Counts an entry of the journal.
+    /// Counts an entry of the game log.
     pub fn see(&self, entry: &Entry) {
         if let What::Told(Happening::Placed { power, soldiers, .. }) = &entry.what {
             let mut all = self.0.get();

@@ -12,13 +12,13 @@ use std::rc::Rc;
 /// The most decisions in a game. A game that needs more counts as endless.
 pub const MOST_DECISIONS: u32 = 20_000;
 
-/// Plays the game with this seed. The makers are in track order, and the game may take at most `most` decisions. `None`
-/// if `stop` asked to stop before its end.
+/// Plays the game with this seed. The makers are in track order, and the game may take at most `most` decisions. `None` if `stop`
+/// asked to stop early.
 pub fn play(stage: &Stage, makers: &[Maker; 4], seed: u64, most: u32, stop: &dyn Fn() -> bool) -> Option<Record> {
     play_seen(stage, makers, (seed, setup::opening(&stage.scenario, seed)), most, stop, |_| {})
 }
 
-/// The same from this start, with a watcher that sees every entry of the journal.
+/// The same from this start, with a watcher that sees every entry of the game log.
 pub(super) fn play_seen(
     stage: &Stage,
     makers: &[Maker; 4],

@@ -30,8 +30,8 @@ impl Queue {
         Queue { blocks, at: 0 }
     }
 
-    /// The next game when this many blocks are complete: the number of its block and its seed. `None` if there are no
-    /// more games, or if earlier blocks must be finished first.
+    /// The next game, if this many blocks are complete: the number of its block, and its seed. `None` if there are no more games,
+    /// or if earlier blocks must be finished first.
     pub fn next(&mut self, complete: usize) -> Option<(u64, u64)> {
         loop {
             let block = self.blocks.get_mut(self.at)?;

@@ -1,5 +1,5 @@
-//! Reads a folder of results for a report: sums over its games, block by block, so that memory use does not grow with
-//! their number.
+//! Reads a folder of results for a report. It sums over the games block by block, so that memory use does not grow with their
+//! number.
 
 use super::about::About;
 use super::course::{Control, Standing};
@@ -32,7 +32,7 @@ impl Spread {
         self.mean.estimate()
     }
 
-    /// The smallest value that at least this share of the games does not exceed.
+    /// The smallest value that at least this fraction of the games does not exceed.
     pub fn quantile(&self, share: f64) -> Option<i32> {
         let games: u64 = self.counts.values().sum();
         let mut left = ((games as f64 * share).ceil() as u64).max(1);
@@ -58,7 +58,7 @@ impl Moment {
     pub const TURN_END: u8 = u8::MAX;
 }
 
-/// The state at a moment, over all games that were still going on.
+/// The state at a moment, over all games still in progress.
 #[derive(Clone, Debug, Default)]
 pub struct Stand {
     /// In how many games.

@@ -5,9 +5,8 @@ use crate::games::wellington::rules::{Save, Session, setup};
 use crate::table::Refused;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Plays the game with this seed again, up to a bug of the rules or a failing bot, and saves it there. The save stands
-/// just before the choice that shows the bug, or that the bot could not make. `None` if nothing goes wrong within this
-/// many decisions.
+/// Plays the game with this seed again, until the rules hit a bug or a bot fails, and saves it there. The save stands just before
+/// the choice that triggers the bug, or that the bot failed to make. `None` if nothing goes wrong within this many decisions.
 pub fn reproduce(stage: &Stage, makers: &[Maker; 4], seed: u64, most: u32) -> Option<Save> {
     let mut session = match Session::open(stage.world.clone(), setup::opening(&stage.scenario, seed)) {
         Ok(session) => session,

@@ -117,7 +117,7 @@ impl Order {
     /// What the results depend on.
     ///
     /// # Errors
-    /// A player's file cannot be read.
+    /// A bot file cannot be read.
     pub fn meta(&self, stage: &Stage) -> Result<Meta> {
         let Print { scenario, scenario_hash, cards, player_files } = Print::of(stage, &self.party)?;
         Ok(Meta {
@@ -133,10 +133,10 @@ impl Order {
         })
     }
 
-    /// Whether these games can be asked for.
+    /// Checks the request for games.
     ///
     /// # Errors
-    /// There are none, or there is no such share.
+    /// It asks for no games, or the shard does not exist.
     pub(super) fn check(&self) -> Result<()> {
         if self.games == 0 || self.block == 0 || self.threads == 0 {
             bail!("at least one game, one game per part and one thread are needed");
@@ -229,7 +229,7 @@ struct Open {
 }
 
 impl Run<'_> {
-    /// Finds existing games. Gives the queue of the others, how many games there are in all, and how many exist.
+    /// Finds existing games. Returns the queue of the others, how many games there are in all, and how many exist.
     fn look_up(&mut self) -> Result<(Queue, u64, u64)> {
         let (mut wanted, mut found) = (0, 0);
         let mut blocks = Vec::new();
@@ -265,7 +265,7 @@ impl Run<'_> {
         Ok((Queue::new(blocks), wanted, found))
     }
 
-    /// Adds a game, and says whether its block is complete.
+    /// Adds a game, and returns whether its block is complete.
     fn take(&mut self, number: u64, record: Record) -> bool {
         self.summary.add(&record);
         let size = (self.order.games - number * self.order.block).min(self.order.block);

@@ -1,5 +1,5 @@
-//! Games that are set up so that a card is used: it is dealt to somebody, whoever holds it plays it, or the game begins in a
-//! later Turn, at a position that other games came to.
+//! Games that are set up so that a card gets used. The card is dealt to somebody, its holder is made to play it, or the game begins
+//! in a later Turn, at a position that other games reached.
 
 use super::version::Ready;
 use crate::games::wellington::board::{Board, Card, HomeDeck, Mode, Phase, Pile, Piles, Power};
@@ -12,16 +12,16 @@ use anyhow::{Result, bail};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// How many games are tried until one reaches the Turn from which a game is to begin.
+/// How many games are tried until one reaches the Turn from which a game should begin.
 const TRIES: u64 = 30;
-/// The random streams of these games, and of what is exchanged for a card that is dealt.
+/// The random streams of these games, and of the cards exchanged for dealt ones.
 const OPENINGS: u64 = 900;
 const EXCHANGE: u64 = 899;
 
-/// What is done to games so that a card is used in them.
+/// How games are changed so that a card gets used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Staging {
-    /// Whoever holds one of these cards plays it for its text as soon as he can.
+    /// The holder of one of these cards plays it for its text as soon as he can.
     pub forced: BTreeSet<Card>,
     /// Cards that somebody holds when the Impulses begin.
     pub dealt: Vec<Deal>,
@@ -34,12 +34,12 @@ pub struct Staging {
 pub struct Deal {
     /// The card.
     pub card: Card,
-    /// Who holds it. Without a name: the owner of a Home card, and for any other card each Power in turn, seed by seed.
+    /// Who holds it. If not given: the owner of a Home card; for any other card, each Power in turn, seed by seed.
     pub power: Option<Power>,
 }
 
 impl Staging {
-    /// Whether games begin elsewhere than the scenario does.
+    /// Whether games begin somewhere other than the scenario does.
     pub fn moves_the_start(&self) -> bool {
         !self.dealt.is_empty() || self.from_turn.is_some()
     }
@@ -47,7 +47,7 @@ impl Staging {
     /// Checks it against the cards of a board.
     ///
     /// # Errors
-    /// There is no such card, or it is another Power's Home card.
+    /// The card does not exist, or it is another Power's Home card.
     pub fn check(&self, board: &Board) -> Result<()> {
         for card in self.forced.iter().chain(self.dealt.iter().map(|deal| &deal.card)) {
             if !board.cards.contains_key(card) {
@@ -67,7 +67,7 @@ impl Staging {
         Ok(())
     }
 
-    /// The same players, who play the forced cards as soon as they can.
+    /// The same bots, but they play the forced cards as soon as they can.
     pub fn seat(&self, makers: [Maker; 4]) -> [Maker; 4] {
         if self.forced.is_empty() {
             return makers;
@@ -79,7 +79,7 @@ impl Staging {
         })
     }
 
-    /// Where the game with this seed begins. Games before that Turn are played by `before`.
+    /// Where the game with this seed begins. `before` plays the games up to the starting Turn.
     ///
     /// # Errors
     /// No game reaches the Turn, or one fails on the way.
@@ -106,7 +106,7 @@ impl Staging {
         Err(Failure { kind: Kind::Opening, what: format!("none of {tries} games reached {turn}") })
     }
 
-    /// The position of a game at the first Impulse of the Turn, if it gets there.
+    /// The position of a game at the first Impulse of the Turn, if the game gets that far.
     fn reach(
         &self,
         stage: &Stage,
@@ -136,7 +136,7 @@ fn owner(deck: HomeDeck) -> Option<Power> {
     Power::TRACK.into_iter().find(|power| deck.belongs_to(*power))
 }
 
-/// Puts a card into a hand in exchange for another one of the same deck, which goes where the card was.
+/// Puts a card into a hand in exchange for another card of the same deck, which takes its place.
 fn deal_to(board: &Board, cards: &mut Piles, deal: Deal, seed: u64) -> Result<(), Failure> {
     let home = |card: Card| board.cards.get(&card).and_then(|info| info.home);
     let owner = home(deal.card).and_then(owner);
@@ -164,12 +164,12 @@ fn deal_to(board: &Board, cards: &mut Piles, deal: Deal, seed: u64) -> Result<()
     hand.retain(|card| Some(*card) != other);
     hand.push(deal.card);
     hand.sort_unstable();
-    // Hands and face-down Reserves lie in order, so that nobody sees what was exchanged.
+    // Hands and face-down Reserves are sorted, so that nobody sees what was exchanged.
     cards.hands.iter_mut().chain(&mut cards.reserve).for_each(|pile| pile.sort_unstable());
     Ok(())
 }
 
-/// Plays certain cards for their text as soon as it can, and everything else as another player does.
+/// Plays certain cards for their text as soon as it can; otherwise plays as another bot does.
 struct Eager {
     cards: BTreeSet<Card>,
     player: Box<dyn Player>,

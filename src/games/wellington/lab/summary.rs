@@ -72,19 +72,19 @@ impl Summary {
         }
     }
 
-    /// Wins of a side, and their share.
+    /// How often a side won, and in what fraction of games.
     pub fn wins(&self, side: Side) -> (u64, Option<Estimate>) {
         let wins = self.wins[side as usize];
         (wins, share(wins, self.finished))
     }
 
-    /// Wins of a Power whose side has two players, and their share.
+    /// How often a Power whose side has two players won, and in what fraction of games.
     pub fn individual(&self, power: Power) -> (u64, Option<Estimate>) {
         let wins = self.individual[power.index()];
         (wins, share(wins, self.finished))
     }
 
-    /// Every ending: its rule, its word, how often it occurred, and its share.
+    /// Every ending: its rule, its word, how often it occurred, and in what fraction of games.
     pub fn endings(&self) -> impl Iterator<Item = (Rule, &'static str, u64, Option<Estimate>)> + '_ {
         ENDINGS
             .into_iter()
@@ -92,7 +92,7 @@ impl Summary {
             .map(|(ending, n)| (ending.rule(), ending_word(ending), n, share(n, self.finished)))
     }
 
-    /// What decided the games: the word, how often, and the share.
+    /// What decided the games: the word, how often, and the fraction.
     pub fn decided(&self) -> impl Iterator<Item = (&'static str, u64, Option<Estimate>)> + '_ {
         DECIDED.into_iter().zip(self.decided).map(|(by, n)| (decided_word(by), n, share(n, self.finished)))
     }
@@ -108,12 +108,12 @@ impl Summary {
         f64::from(played) / self.finished.max(1) as f64
     }
 
-    /// In which Turn games ended: how many, and the share.
+    /// In which Turn games ended: how many, and the fraction.
     pub fn turns(&self) -> impl Iterator<Item = (u16, u64, Option<Estimate>)> + '_ {
         self.years.iter().map(|(year, n)| (*year, *n, share(*n, self.finished)))
     }
 
-    /// What is counted for each Power at the end, by name, with its means.
+    /// The counts for each Power at the end, by name, with their means.
     pub fn means(&self) -> [(&'static str, Each<Option<Estimate>>); 5] {
         [
             ("half points", self.halves),
@@ -125,7 +125,7 @@ impl Summary {
         .map(|(what, each)| (what, each.map(|mean| mean.estimate())))
     }
 
-    /// The means of decisions a game, and of the last Round of its last Turn.
+    /// The means of the decisions per game, and of the last Round of the last Turn.
     pub fn length(&self) -> [Option<Estimate>; 2] {
         [self.decisions.estimate(), self.round.estimate()]
     }
@@ -171,7 +171,7 @@ impl Summary {
         fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
     }
 
-    /// The sums for people, one line a fact.
+    /// The sums for people, one fact per line.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for side in Side::BOTH {

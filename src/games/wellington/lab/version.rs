@@ -1,4 +1,4 @@
-//! A version of the game: a scenario, cards and players to be compared with another version.
+//! A version of the game: a scenario, cards and bots, for comparison with another version.
 
 use super::outcome::{Arrivals, Outcome, played};
 use super::play::{MOST_DECISIONS, play_seen};
@@ -29,13 +29,13 @@ pub struct Version {
     pub card: Option<PathBuf>,
     /// Who plays.
     pub party: Party,
-    /// What is done so that a card is used.
+    /// How games are changed so that a card gets used.
     pub staging: Staging,
     /// The version that plays up to the Turn from which games begin; `None` if it is this one.
     pub before: Option<Box<Version>>,
 }
 
-/// What the games of a version depend on. If it is equal, two versions play the same games.
+/// Everything that the games of a version depend on. Two versions with equal prints play the same games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Print {
     /// The scenario's name.
@@ -44,7 +44,7 @@ pub struct Print {
     pub scenario_hash: String,
     /// The edition of the card set.
     pub cards: String,
-    /// Files that players are made from, with their hashes.
+    /// Files that bots are made from, with their hashes.
     pub player_files: BTreeMap<String, String>,
 }
 
@@ -52,7 +52,7 @@ pub struct Print {
 pub struct Ready {
     /// Scenario and cards.
     pub stage: Stage,
-    /// Makers of the players, in track order.
+    /// Makers of the bots, in track order.
     pub makers: [Maker; 4],
     /// What its games depend on.
     pub print: Print,
@@ -61,10 +61,10 @@ pub struct Ready {
 }
 
 impl Print {
-    /// The print of games on a stage with these players.
+    /// The print of games on a stage with these bots.
     ///
     /// # Errors
-    /// A player's file cannot be read.
+    /// A bot file cannot be read.
     pub fn of(stage: &Stage, party: &Party) -> Result<Print> {
         Ok(Print {
             scenario: stage.scenario.name.clone(),
@@ -78,7 +78,7 @@ impl Print {
 /// A stable hash of everything printed on the board, of the setup, and of the dice that a puzzle forces.
 ///
 /// # Errors
-/// It cannot be written down, which should not happen.
+/// It cannot be serialized, which should not happen.
 pub fn scenario_hash(stage: &Stage) -> Result<String> {
     let mut bytes = serde_json::to_vec(&(&*stage.scenario.board, &stage.scenario.start))?;
     bytes.extend(stage.scenario.puzzle.iter().flat_map(|puzzle| &puzzle.dice));
@@ -89,7 +89,7 @@ impl Version {
     /// Loads it.
     ///
     /// # Errors
-    /// What is wrong with the scenario, a script, a parameter or a player.
+    /// What is wrong with the scenario, a script, a parameter or a bot.
     pub fn ready(&self) -> Result<Ready> {
         let stage = Stage::with(&self.scenario, &self.paths, &self.params, self.card.as_deref())?;
         self.party.check(&stage.scenario.board)?;
@@ -140,7 +140,7 @@ impl Print {
     }
 }
 
-/// A game on a stage with its players.
+/// A game on a stage with its bots.
 struct Course {
     game: Game,
     players: Players,

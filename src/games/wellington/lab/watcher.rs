@@ -1,4 +1,4 @@
-//! Watches a game as it is played, and collects what its record needs.
+//! Watches a game while it is played, and collects what its record needs.
 
 use super::course::{Course, keys};
 use super::record::{Each, Finish, TURNS};
@@ -40,7 +40,7 @@ impl Watcher {
         Rc::new(Watcher { board, table: OnceCell::new(), seen: RefCell::default() })
     }
 
-    /// Names the table of the game. The watcher holds it weakly, because the table owns the watcher.
+    /// Sets the table of the game. The watcher holds it weakly, because the table owns the watcher.
     pub fn sit_at(&self, table: &Rc<Seat>) {
         // A watcher keeps its first table.
         let _ = self.table.set(Rc::downgrade(table));
@@ -84,7 +84,7 @@ impl Watcher {
         }
     }
 
-    /// Sees what somebody may choose, before he does.
+    /// Sees what a Power may choose, before it chooses.
     pub fn offered(&self, game: &Game) {
         let Some(decision) = game.decision() else { return };
         let t = game.table();
@@ -128,8 +128,8 @@ impl Watcher {
         }
     }
 
-    /// Subtracts losses of an Attrition check that were taken back. The pieces return, or wait in the Regroup Box if
-    /// the enemy stands in their place.
+    /// Subtracts losses of an Attrition check that were cancelled. The pieces return, or wait in the Regroup Box if the enemy
+    /// stands in their place.
     fn restored(&self, check: u32, losses: &[Loss], at: Duchy) {
         let grave = self.table().and_then(|t| t.position().checks.iter().find(|c| c.id == check).map(|c| c.grave));
         self.lost(losses, -1, grave.unwrap_or(Grave::Eliminated));
@@ -148,7 +148,7 @@ impl Watcher {
         add(&mut self.seen.borrow_mut().course, &look(&t));
     }
 
-    /// 4.8: a Turn ends, and the game goes on.
+    /// 4.8: a Turn ends, and the game continues.
     fn turn_over(&self) {
         let Some(t) = self.table() else { return };
         let sight = look(&t);
@@ -243,7 +243,7 @@ mod tests {
         told(&watcher, Happening::Fighting(Fighting::Returned { at, losses: vec![soldiers(Power::Nord, 2), officer] }));
         assert_eq!(counted(&watcher), [[0, 0, 0, 1], [0, 0, 0, 2], [0; 4], [0; 4]]);
 
-        // Attrition whose losses went to the Regroup Box is taken back from there.
+        // The losses of this Attrition went to the Regroup Box, and are cancelled from there.
         check(7, Grave::Regroup);
         told(&watcher, Happening::Restored { check: 7, at, losses: vec![soldiers(Power::Nord, 2)] });
         assert_eq!(counted(&watcher), [[0, 0, 0, 1], [0; 4], [0; 4], [0; 4]]);

@@ -12,18 +12,18 @@ use crate::table::Broken;
 use crate::trials::failure;
 use std::rc::Rc;
 
-/// An open decision of a session, to be tried many times.
+/// An open decision of a session that can be tried many times.
 pub struct Fork {
     here: Game,
     /// Who has to choose.
     pub who: Power,
     /// What can be chosen.
     pub choices: Vec<Choice>,
-    /// The reader; `None` for somebody who sees everything.
+    /// The reader's Power; `None` for a reader who sees everything.
     pub eyes: Option<Power>,
 }
 
-/// A copy of a session's game as it was after the last edit. The choices made since can be followed in it.
+/// A copy of a session's game as it was after the last edit. The choices made since then can be replayed in it.
 ///
 /// # Errors
 /// Why it cannot be copied, for people.
@@ -32,7 +32,7 @@ pub(super) fn begun(session: &Session) -> Result<Game, String> {
     game.ok_or_else(|| "the position was edited in mid-action; it cannot be played out from here".into())
 }
 
-/// Makes the choices of the running stretch in such a copy, from this one on.
+/// Replays the choices of the current segment in such a copy, from this one on.
 ///
 /// # Errors
 /// A script failed, or a bug of the rules.
@@ -41,7 +41,7 @@ pub(super) fn follow(game: &mut Game, session: &Session, from: usize) -> Result<
 }
 
 impl Fork {
-    /// The open decision of a session, as everybody or one Power sees it.
+    /// The open decision of a session, as seen by one Power or with everything visible.
     ///
     /// # Errors
     /// Why it cannot be played out, for people.
@@ -74,7 +74,7 @@ impl Fork {
         Ok(done.then(|| outlook(&game, self.who.side())))
     }
 
-    /// The game at the open decision, as it really is.
+    /// The actual game at the open decision.
     pub fn here(&self) -> &Game {
         &self.here
     }
@@ -101,7 +101,7 @@ impl Fork {
     }
 }
 
-/// What came of a step; `None` if somebody stopped it in the middle.
+/// The result of a step; `None` if somebody stopped it early.
 pub(super) fn unless_stopped<T>(done: Result<T, Broken<Wellington>>) -> Result<Option<T>, Failure> {
     match done {
         Ok(done) => Ok(Some(done)),

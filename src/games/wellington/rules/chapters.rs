@@ -1,20 +1,20 @@
-//! Which folder and which files have which chapter of the rulebook. `rule` at the prompt and the table in the book come from this list.
+//! Which folder and files hold each chapter of the rulebook. The command `rule` and the table in the book are made from this list.
 
 use crate::games::wellington::board::{rule, title};
 
-/// A chapter of the rulebook, or with no number what several chapters use.
+/// A chapter of the rulebook. Without a number: code that several chapters share.
 #[derive(Clone, Copy, Debug)]
 pub struct Chapter {
-    /// Its number; two where one file has both.
+    /// Its number; two numbers if one file covers two chapters.
     pub number: &'static str,
-    /// Its folder; nothing where it has none.
+    /// Its folder; empty if it has none.
     pub folder: &'static str,
-    /// Its files, each with its text. What matters most comes first.
+    /// Its files with their text, the most important first.
     pub files: &'static [(&'static str, &'static str)],
 }
 
 impl Chapter {
-    /// What it is about; of two in one file, what the later is.
+    /// The chapter's subject. If one file covers two chapters, the subject of the later one.
     pub fn title(&self) -> &'static str {
         let last = self.number.rsplit(", ").next().and_then(|number| number.parse().ok());
         last.and_then(|number| title(rule(number, 0))).unwrap_or("what all chapters use")

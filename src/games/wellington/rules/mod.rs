@@ -1,7 +1,6 @@
-//! The rulebook, a folder a chapter, in the rulebook's order and with its numbers. No Lua, no text for people, no
-//! files.
+//! The rulebook: one folder per chapter, in the rulebook's order and with its numbers. No Lua, no text for people, no file access.
 //!
-//! [`chapters`] says which file has which chapter.
+//! [`chapters`] says which file holds which chapter.
 
 mod ch01_pieces;
 mod ch02_setup;
@@ -23,7 +22,7 @@ mod ch19_victory;
 pub mod chapters;
 mod shared;
 
-// A chapter is a folder. Its files are found from here, whichever chapter they are of.
+// Each chapter is a folder. These exports let callers name a file without knowing its chapter.
 pub use ch01_pieces::{formation, pieces};
 pub use ch02_setup::{setup, sides};
 pub use ch03_control::control;

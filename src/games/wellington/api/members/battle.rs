@@ -1,4 +1,4 @@
-//! What scripts see of the Battle or Siege that goes on, and what they do to its results.
+//! What scripts see of the current Battle or Siege, and how they change its results.
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
@@ -254,7 +254,7 @@ fn latest(force: &Force) -> Casualties {
     }
 }
 
-/// Where the Battle is, or the Siege.
+/// Where the Battle or Siege is.
 fn field(c: &Call<'_>) -> Result<Duchy, String> {
     let p = c.t.position();
     let siege = p.siege.as_ref().map(|siege| siege.at);

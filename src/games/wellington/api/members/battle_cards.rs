@@ -1,4 +1,4 @@
-//! What scripts do with Battle cards in play, and what those need to know of the two sides.
+//! What scripts do with Battle cards in play, and what such cards need to know about both sides.
 
 use super::super::registry::{Arg, Call, Given, Member, On, Run, Ty, arg};
 use super::{list, of_event};

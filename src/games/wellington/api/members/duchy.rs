@@ -362,7 +362,7 @@ fn status_is(c: &Call<'_>, status: Status) -> Given {
     Ok((c.look().status(c.on_duchy()?, c.side(0)?) == status).into())
 }
 
-/// The Powers that the first argument names: one, or both of a side.
+/// The Powers that the first argument names: one Power, or both of a side.
 pub(super) fn who(c: &Call<'_>) -> Result<Vec<Power>, String> {
     match c.maybe(0) {
         Some(Datum::Power(power)) => Ok(vec![*power]),

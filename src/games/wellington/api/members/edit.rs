@@ -1,5 +1,5 @@
-//! `edit`: the position changed by hand out of a `lua` block at the prompt. Each member says which edit is meant; the edit
-//! itself is made by the same rules as that of `set`.
+//! `edit`: edits of the position from a `lua` block at the prompt. Each member says which edit is meant; the same rules as for
+//! `set` carry it out.
 
 use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg};
 use crate::faults::nearest;
@@ -8,10 +8,11 @@ use crate::games::wellington::board::{
 };
 use crate::games::wellington::rules::Edit;
 
-/// A step by its word, and what it is when this Power is due.
+/// A step by its word, and the step when this Power is due.
 type Step = (&'static str, fn(Power) -> Phase);
 
-/// The steps that `set phase` and `edit.phase` know; those that a Power takes after the other begin with the one that is due.
+/// The steps that `set phase` and `edit.phase` know. Steps that the Powers take one after the other begin with the Power that is
+/// due.
 pub const PHASES: [Step; 15] = [
     ("impulses", |_| Phase::Impulses),
     ("attrition", |_| Phase::Attrition),

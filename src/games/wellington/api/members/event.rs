@@ -73,7 +73,7 @@ pub const ALL: &[Member] = &[
         Run::Act(|c| {
             let text: String = c.text(0)?.chars().filter(|ch| !ch.is_control()).take(200).collect();
             let card = c.this_card()?;
-            // What a card says that looks at hidden cards is for its player alone.
+            // A card that looks at hidden cards speaks to its player alone.
             let told = match c.privy {
                 true => Happening::Confided { card, to: c.player()?, text },
                 false => Happening::Said(card, text),
@@ -258,7 +258,7 @@ fn grant_cp(c: Rc<Call<'static>>) -> Asking {
     })
 }
 
-/// Named values out of a table of data.
+/// Named values from a data table.
 fn pairs(value: Option<&Datum>) -> Vec<(String, Datum)> {
     let Some(Datum::List(pairs)) = value else { return Vec::new() };
     let pair = |d: &Datum| match d {
@@ -290,7 +290,7 @@ fn start(c: &Call<'_>) -> Given {
     Ok(Datum::Int(id as i32))
 }
 
-/// Soldiers that an effect is to follow get a tag of their own: the one they have belongs to the move that is going on.
+/// Soldiers that an effect is to follow get a tag of their own, because their current tag belongs to the move in progress.
 fn keep(c: &Call<'_>, tag: Tag) -> Given {
     let own = formation::free_tag(&c.t).ok_or("too many Formations are being followed")?;
     c.t.change(|p| {
@@ -309,7 +309,7 @@ fn update(c: &Call<'_>) -> Given {
     let id = c.int(0)?;
     let card = c.this_card()?;
     let changes = pairs(c.maybe(1));
-    // What takes the place of old data is counted beside it: whoever comes near the limit has far too much anyway.
+    // Data that will be replaced is counted along with its replacement. A card near the limit has far too much anyway.
     if let Some(no) = bounds::swollen(c.t.position().effects.iter(), &changes) {
         return Err(Raised::from(no.what).hint(no.hint));
     }

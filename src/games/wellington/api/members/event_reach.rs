@@ -176,7 +176,7 @@ fn replace_leader(c: &Call<'_>) -> Given {
     Ok(removal::replace_leader(&c.t, leader, stand_in, c.option_bool("casualty"), c.this_card()?).into())
 }
 
-/// A Leader whom an Event is to take off the map stands on it.
+/// Checks that a Leader whom an Event removes is on the map.
 fn on_map(c: &Call<'_>, leader: Leader) -> Result<(), String> {
     let officer = *look(&c.t).p.officer(leader);
     match officer.at.duchy() {

@@ -1,4 +1,4 @@
-//! `ev` and `game`: what a victory brings, and what becomes of the beaten; Impulses out of turn; cards lost at random.
+//! `ev` and `game`: what a victory brings, what happens to the beaten side, Impulses out of turn, and cards lost at random.
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;

@@ -1,4 +1,4 @@
-//! `ev`: pieces that an Event places, Flags, raids and the sea; and what such cards look at.
+//! `ev`: pieces that an Event places, Flags, raids and the sea, and what such cards look at.
 
 use super::super::registry::{Arg, Asking, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;

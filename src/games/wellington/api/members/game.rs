@@ -231,7 +231,7 @@ fn value(c: &Call<'_>) -> Given {
             let [Datum::Text(name), value] = pair.as_slice() else { continue };
             let fact =
                 Fact::ALL.into_iter().find(|f| f.word() == name).ok_or_else(|| format!("unknown fact {name:?}"))?;
-            // A Leader stands for the Formation he commands, as everywhere.
+            // As everywhere, a Leader means the Formation that he commands.
             let value = match value {
                 Datum::Leader(leader) if fact == Fact::Formation => Datum::Formation(Formation::Of(*leader)),
                 other => other.clone(),

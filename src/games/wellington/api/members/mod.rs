@@ -60,7 +60,7 @@ const fn of_event(
     Member::new(On::Event, name, args, options, gives, rule, doc, example, run)
 }
 
-/// A member that looks and nothing else.
+/// A member that only looks.
 #[expect(clippy::too_many_arguments, reason = "a row of a table")]
 const fn look_at(
     on: On,

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 const NONE: &[Arg] = &[];
 
-/// Members for what happens on the march.
+/// Members for what happens during movement.
 pub const ALL: &[Member] = &[
     of_event(
         "cancel_move",

@@ -59,7 +59,7 @@ pub const ALL: &[Member] = &[
         "p:common_cards() > 0",
         |c| {
             let power = c.on_power()?;
-            // For the seat of one Power, how many of a hand are Home cards is hidden. A card may count them.
+            // A Power's seat may not see how many Home cards another hand has. A card may count them.
             if c.context.card.is_none() && !c.seen().is_of(power) {
                 return Err("a hand is hidden from other Powers [2.5]".into());
             }
@@ -94,7 +94,7 @@ pub const ALL: &[Member] = &[
         "ev.player:reserve()",
         |c| {
             let (deck, seen) = (c.on_power()?.home_deck(), c.seen());
-            // A seat may not look through a Reserve, not even its own: only a card shows it.
+            // A seat may not look through a Reserve, not even its own. Only a card can show it.
             let shown = c.context.card.is_some() || seen.sees_pile(Pile::Reserve(deck));
             let cards = seen.reserve(deck).filter(|_| shown);
             list(cards.ok_or("a Reserve is hidden from other Powers [4.21]")?.iter().copied())

@@ -1,4 +1,4 @@
-//! Sieges: `siege`, the one that is going on, and what `ev` does in and about Sieges. And checks on what stands in a Duchy.
+//! Sieges: `siege` for the current one, and what `ev` does in and about Sieges. Also checks on the pieces in a Duchy.
 
 use super::super::registry::{Asking, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 const NONE: &[super::super::registry::Arg] = &[];
 
-/// Something of the Siege that is going on; what stands for nothing without one.
+/// Reads from the current Siege; nil without one.
 fn of<T>(c: &Call<'_>, read: impl FnOnce(&Siege) -> T) -> Option<T> {
     c.t.position().siege.as_ref().map(read)
 }

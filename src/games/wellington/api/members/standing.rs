@@ -1,5 +1,5 @@
-//! What stands there besides the pieces on the map: victory points, the Regroup Box, markers, the step of the Turn. Everybody
-//! at the table sees it.
+//! Facts besides the pieces on the map: victory points, the Regroup Box, markers, the step of the Turn. Everyone at the table sees
+//! them.
 
 use super::super::registry::{Arg, Call, Given, Member, On, Ty, arg};
 use super::super::units::Unit;
@@ -12,7 +12,7 @@ use crate::games::wellington::rules::victory;
 const NONE: &[Arg] = &[];
 const WHO: &[Arg] = &[arg("who", Ty::Who)];
 
-/// Members for what stands there.
+/// Members for these facts.
 pub const ALL: &[Member] = &[
     look_at(
         On::Game,

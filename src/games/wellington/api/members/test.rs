@@ -1,4 +1,4 @@
-//! `t`: the steps of a test. A test says what a player would type at the prompt, and checks what came of it.
+//! `t`: the steps of a test. A test says what a player would type at the prompt, and checks the result.
 
 use super::super::registry::{Arg, Member, On, Run, Ty, arg, opt};
 

@@ -1,4 +1,4 @@
-//! Options of members that give Duchies: they leave those for which they hold.
+//! Options of members that return Duchies: only the Duchies that match stay in the list.
 
 use super::super::registry::{Arg, Call, Given, Ty, opt};
 use super::list;
@@ -21,7 +21,7 @@ pub(super) const WANTED: &[Arg] = &[
     opt("pieces", Ty::Who),
 ];
 
-/// Those of some Duchies for which all options hold, as a list for a script.
+/// Those of the given Duchies that match all options, as a list for a script.
 pub(super) fn wanted(c: &Call<'_>, sight: &Sight<'_>, duchies: impl IntoIterator<Item = Duchy>) -> Given {
     known_word(c, "country", &Country::ALL.map(Country::word))?;
     let mut wants: Vec<Want<'_>> = c.options.iter().filter_map(Want::of).collect();
@@ -29,7 +29,7 @@ pub(super) fn wanted(c: &Call<'_>, sight: &Sight<'_>, duchies: impl IntoIterator
     list(duchies.into_iter().filter(|d| wants.iter().all(|want| want.holds(sight, *d))))
 }
 
-/// Refuses a word that nothing is called: it would leave nothing without saying why.
+/// Refuses an unknown word, which would otherwise match nothing without an error.
 pub(super) fn known_word(c: &Call<'_>, option: &str, words: &[&'static str]) -> Result<(), String> {
     match c.option(option) {
         Some(Datum::Text(word)) if !words.contains(&&**word) => {
@@ -46,7 +46,7 @@ pub(super) fn has_pieces(sight: &Sight<'_>, d: Duchy, power: Power) -> bool {
     sight.p.flags[d.index()] == Some(power) || sight.has_formation(d, power)
 }
 
-/// One option, and what it was given.
+/// One option and its value.
 #[derive(Clone, Copy)]
 enum Want<'c> {
     Country(Country),
@@ -79,12 +79,12 @@ impl<'c> Want<'c> {
         })
     }
 
-    /// Whether it is about what is printed: that is looked up quickly and leaves few.
+    /// Whether it is about the board. Such options are fast to check and exclude most Duchies.
     const fn is_printed(self) -> bool {
         matches!(self, Want::Country(_) | Want::Port(_) | Want::Home(_))
     }
 
-    /// Whether it holds for a Duchy.
+    /// Whether a Duchy matches.
     fn holds(self, sight: &Sight<'_>, d: Duchy) -> bool {
         let info = sight.b.duchy(d);
         let is_of = |who: &Datum, power: Option<Power>| match (who, power) {

@@ -6,7 +6,7 @@ use crate::games::wellington::api::vocabulary::{self, EVENT_FIELDS, LIVES};
 use crate::games::wellington::board::{Board, Fact, Power, Side};
 use crate::games::wellington::rules::Point;
 
-/// A player in Lua: its file, and the chance that it has of its own.
+/// A bot in Lua: its file, and its own random numbers.
 const PLAYER: &str = "\
 ---@class PlayerFile
 ---@field api number
@@ -107,7 +107,7 @@ pub fn annotations(board: &Board, libs: &[Lib]) -> String {
             for param in &function.params {
                 out.push_str(&format!("---@param {param} {}\n", usual(param)));
             }
-            // What has no body seems to give nothing.
+            // Without a body, the function would seem to return nothing.
             out.push_str("---@return any\n");
             out.push_str(&format!("function {}.{}({}) end\n", lib.name, function.name, function.params.join(", ")));
         }

@@ -1,5 +1,5 @@
-//! Definitions for luau-lsp. Things are tables here: what is declared as a type of the host's cannot be compared with nil, or with
-//! the argument of a function, in strict mode.
+//! Definitions for luau-lsp. Things are declared as tables, because in strict mode a type of the host cannot be compared with nil
+//! or with the argument of a function.
 
 use super::{CARD, HEAD, Lib, about, capital, class, own, param, taken, usual};
 use crate::games::wellington::api::registry::{Arg, On, Ty};
@@ -30,7 +30,7 @@ fn given(ty: Ty) -> &'static str {
     if ty == Ty::Nothing { "()" } else { ty.name() }
 }
 
-/// A player in Lua: its file, and the chance that it has of its own.
+/// A bot in Lua: its file, and its own random numbers.
 const PLAYER: &str = "\
 declare function player(player: {
     api: number,

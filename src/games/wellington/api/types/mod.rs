@@ -8,19 +8,19 @@ pub use luau::luau;
 
 use super::registry::{Member, On, Run, Ty, members};
 
-/// A function of a library of the card set: its name, its parameters, what its comment says.
+/// A library function of the card set: its name, its parameters and its comment.
 pub struct LibFunction {
     /// Its name.
     pub name: String,
     /// Its parameters.
     pub params: Vec<String>,
-    /// What the comment before it says.
+    /// The text of the comment before it.
     pub doc: String,
 }
 
 /// A library of the card set.
 pub struct Lib {
-    /// The name under which scripts find it.
+    /// The name under which scripts use it.
     pub name: String,
     /// Its functions.
     pub functions: Vec<LibFunction>,
@@ -47,7 +47,7 @@ const fn class(on: On) -> &'static str {
     }
 }
 
-/// The type of an argument: names stand for what they name.
+/// The type of an argument. Names may be given for the things that they name.
 fn taken(ty: Ty) -> &'static str {
     match ty {
         Ty::Power | Ty::Flag => "Power | string",
@@ -58,12 +58,12 @@ fn taken(ty: Ty) -> &'static str {
         Ty::Formation => "Formation | Leader | string",
         Ty::Powers => "Power | string | { Power }",
         Ty::Cards => "{ Card | number }",
-        // What has no word that stands for it.
+        // Types without a word for their values.
         other => other.name(),
     }
 }
 
-/// Lua's own words cannot be names of parameters.
+/// Lua keywords cannot be parameter names.
 fn param(name: &str) -> &str {
     if matches!(name, "until" | "end" | "from" | "in" | "and") { "value" } else { name }
 }
@@ -72,7 +72,7 @@ fn own(on: On) -> impl Iterator<Item = &'static Member> {
     members().iter().copied().filter(move |member| member.on == on)
 }
 
-/// What a member does, and how much: its text with rule, unit and example.
+/// What a member does, with its rule, unit and example.
 fn about(member: &Member) -> Vec<String> {
     let how = match member.run {
         Run::Look(_) => "Looks.",
@@ -98,7 +98,7 @@ fn about(member: &Member) -> Vec<String> {
     out
 }
 
-/// What a parameter of this name usually is.
+/// The usual type of a parameter with this name.
 fn usual(name: &str) -> &'static str {
     match name {
         "ev" => "Event",

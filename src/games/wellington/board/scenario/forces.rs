@@ -127,7 +127,7 @@ impl Setup<'_, '_> {
         }
     }
 
-    /// `unbuilt` repeats what follows from mix and map. If it is given, it must agree.
+    /// `unbuilt` repeats what can be derived from mix and map. If it is given, it must agree.
     fn check_unbuilt(&mut self, position: &Position, power: Power, left: Counters) {
         let Some(at) = self.root.get("unbuilt") else { return };
         for (_, at) in powers(at, &mut self.faults).into_iter().filter(|(p, _)| *p == power) {
@@ -148,7 +148,7 @@ impl Setup<'_, '_> {
         }
     }
 
-    /// `key_control` and `control_chart` repeat what follows from map and Flags [2.3]. If they are given, they must agree.
+    /// `key_control` and `control_chart` repeat what can be derived from map and Flags [2.3]. If they are given, they must agree.
     pub(super) fn key_control(&mut self, position: &Position) {
         let mut by_power: [Vec<Duchy>; 4] = Default::default();
         for duchy in self.board.places().filter(|d| self.board.duchy(*d).key) {

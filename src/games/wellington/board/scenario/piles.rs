@@ -61,7 +61,7 @@ impl Setup<'_, '_> {
         self.board.cards.get(&card).and_then(|info| info.home)
     }
 
-    /// Reads cards for the draw pile or discards, from the top down. Gives their number.
+    /// Reads cards for the draw pile or discards, from the top down. Returns how many.
     fn common_pile(&mut self, position: &mut Position, field: &str, pile: Pile, named: &mut Vec<Card>) -> u8 {
         let Some(at) = self.root.get(field) else { return 0 };
         let mut cards: Vec<Card> = Vec::new();

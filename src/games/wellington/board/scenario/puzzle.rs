@@ -68,9 +68,9 @@ impl Within {
 /// A way to play counts as a solution if it reaches the goal with enough of the seeds from 1 on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Needed {
-    /// With how many seeds it must reach the goal.
+    /// The number of seeds with which it must reach the goal.
     pub times: u8,
-    /// Of how many seeds.
+    /// The number of seeds tried.
     pub of: u8,
 }
 

@@ -1,5 +1,5 @@
-//! Odds of a Battle Round: the dice of both sides are counted, and the rules judge each way in which they can fall. If
-//! active effects alter the dice, the Round is played out in copies instead. For the whole Battle, bots play on.
+//! Odds of a Battle Round. The dice of both sides are counted, and the rules judge each way in which they can fall. If running
+//! effects alter the dice, the Round is played out in copies instead. For the whole Battle, bots play on.
 
 use super::copy::{Run, Way, bug};
 use super::siege::{add, count};
@@ -30,7 +30,8 @@ pub struct BattleOdds {
     pub ends: Vec<(RoundEnd, Likely)>,
     /// How the ends were found. The dice are always exact.
     pub how: How,
-    /// How the whole Battle ends when bots play on; `None` if that was stopped, or is told with the move that leads there.
+    /// How the whole Battle ends when bots play on. `None` if that was stopped, or if the odds of the move that leads there include
+    /// it.
     pub whole: Option<Whole>,
 }
 
@@ -84,7 +85,7 @@ pub(super) fn of_round(entries: &[Entry]) -> impl Iterator<Item = &Roll<Wellingt
     rolls(entries).take_while(move |roll| place(&roll.purpose).is_some_and(|other| Some(other) == first))
 }
 
-/// The place and the Round.
+/// The Duchy and the Round.
 fn place(purpose: &Purpose) -> Option<(Duchy, u8)> {
     match purpose {
         Purpose::Battle { at, round, .. } | Purpose::Apart { at, round, .. } => Some((*at, *round)),
@@ -103,7 +104,7 @@ fn end(entries: &[Entry]) -> Option<RoundEnd> {
             Fighting::Routed(loser) => Some(RoundEnd::Rout(loser.enemy())),
             Fighting::NoRout(loser) => Some(RoundEnd::Won(loser.enemy())),
             Fighting::RoundBegan(_) if end.is_none() => return Some(RoundEnd::GoesOn),
-            // From here on it is another fight.
+            // From here on, the entries belong to another fight.
             Fighting::RoundBegan(_) | Fighting::BattleBegan { .. } | Fighting::SiegeBegan { .. } => return end,
             _ => end,
         };
@@ -191,7 +192,7 @@ impl Course {
         games: u32,
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Whole>, NoOdds> {
-        // Where a move leads is told as a whole, with its Battle.
+        // The odds of a move already include its Battle.
         if self.is_move() {
             return Ok(None);
         }
@@ -236,14 +237,14 @@ impl RoundEnd {
     }
 }
 
-/// Notes how a Battle ends, in this Duchy or anywhere, whenever an entry says so.
+/// Records how a Battle ends, in this Duchy or anywhere, whenever an entry says so.
 pub(super) fn note(last: &mut Vec<RoundEnd>, here: Option<Duchy>, entry: &Entry) {
     let What::Told(Happening::Fighting(fighting)) = &entry.what else { return };
     let end = match fighting {
         Fighting::BattleWon { at, winner, .. } if here.is_none_or(|here| here == *at) => {
             winner.map_or(RoundEnd::Nobody, RoundEnd::Won)
         }
-        // The victory that was noted last was a Rout.
+        // The victory recorded last was a Rout.
         Fighting::Routed(loser) if !last.is_empty() => RoundEnd::Rout(loser.enemy()),
         Fighting::NoRout(loser) if !last.is_empty() => RoundEnd::Won(loser.enemy()),
         _ => return,
@@ -281,7 +282,7 @@ fn blows(entries: &[Entry], side: Side) -> Vec<(Blow, f64)> {
     all
 }
 
-/// Whether active effects change the dice of a Round after they are rolled, so that they cannot simply be counted.
+/// Whether running effects change the dice of a Round after they are rolled, so that they cannot simply be counted.
 fn is_altered(t: &Seat) -> bool {
     const POINTS: [Point; 3] = [Point::BattleSoften, Point::BattleLower, Point::BattleIgnore];
     const VERDICTS: [Point; 5] =
@@ -299,7 +300,7 @@ fn is_altered(t: &Seat) -> bool {
     p.effects.iter().any(|effect| {
         let (points, hooks, decisions) = (cards.points(effect), cards.hooks(effect), cards.decisions(effect));
         let acts = MOMENTS.into_iter().any(|moment| hooks.has(moment) || decisions.has(moment));
-        // An effect that lasts as long as a Leader may have ended when the Round is judged.
+        // An effect that lasts as long as a Leader may have ended by the time the Round is judged.
         let mortal = matches!(effect.until, Lifetime::LeaderOut(_)) && VERDICTS.into_iter().any(|v| points.has(v));
         acts || mortal || POINTS.into_iter().any(|point| points.has(point))
     })

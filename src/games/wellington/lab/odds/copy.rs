@@ -65,7 +65,7 @@ pub(super) struct Run {
     pub open: Option<(Power, Question)>,
     /// What was assumed before the first dice.
     pub presumed: Vec<Presumed>,
-    /// Whether somebody could have intercepted or evaded before them, and did not.
+    /// Whether somebody could have intercepted or evaded before the first dice and did not.
     pub let_be: bool,
 }
 
@@ -99,20 +99,20 @@ impl Watch {
 }
 
 impl Course {
-    /// What follows from an open decision after these choices. Passing needs no choice, because everybody passes by default.
+    /// What follows from an open decision after these choices. Passing needs no choice, because everyone passes by default.
     pub fn new(fork: Fork, mut path: Vec<Choice>) -> Course {
         path.retain(|choice| *choice != Choice::Pass);
         Course { fork, path, way: Way::Best }
     }
 
-    /// The same, found in another way, to compare the two.
+    /// The same odds, found in another way, for comparison.
     #[must_use]
     pub fn found(self, way: Way) -> Course {
         Course { way, ..self }
     }
 
-    /// Plays a copy until `until` agrees, given what has happened since the first dice and the open question, or until
-    /// a choice comes up that cannot be assumed.
+    /// Plays a copy until `until` returns true, given the entries since the first dice and the open question, or until a choice
+    /// comes up that cannot be assumed.
     pub(super) fn run(
         &self,
         chance: Chance<'_>,
@@ -219,7 +219,7 @@ fn speaks_for_itself(decision: &Decision) -> bool {
     )
 }
 
-/// Why a copy cannot go on.
+/// Why a copy cannot continue.
 pub(super) fn broke(no: &Broken<Wellington>) -> NoOdds {
     match no {
         Broken::BrokenOff => NoOdds::Stopped,
@@ -227,7 +227,7 @@ pub(super) fn broke(no: &Broken<Wellington>) -> NoOdds {
     }
 }
 
-/// A copy that cannot be played like the first one. It is a bug.
+/// A copy that cannot be played like the first one. That is a bug.
 pub(super) fn bug(what: &str) -> Failure {
     Failure { kind: Kind::Bug, what: what.to_string() }
 }

@@ -1,6 +1,6 @@
-//! Odds: the possible results of the next dice, with probabilities. If there are few ways for the dice to fall, each is
-//! forced in a copy of the game and the result is read from the journal, so it comes from the rules themselves. A
-//! Battle is counted from the dice of both sides and judged by the rules' own functions. Otherwise, dice are sampled.
+//! Odds: the possible results of the next dice, with probabilities. If there are few ways for the dice to fall, each is forced in a
+//! copy of the game and the result is read from the game log, so it comes from the rules themselves. A Battle is counted from the
+//! dice of both sides and judged by the rules' own functions. Otherwise, dice are sampled.
 
 mod battle;
 mod copy;
@@ -29,7 +29,7 @@ const MOST_WAYS: usize = 1_000;
 /// How many copies are played when sampling.
 const SAMPLES: u32 = 1_000;
 
-/// A probability. Without a range it is exact; otherwise it lies in the range with 95 %.
+/// A probability. Without a range it is exact; otherwise the range is its 95% CI.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Likely {
     /// The probability, or an estimate of it.
@@ -187,7 +187,7 @@ impl Course {
 }
 
 impl How {
-    /// A probability, from a share of all ways or of the sampled games.
+    /// A probability, from a fraction of all ways or of the sampled games.
     fn likely(self, chance: f64) -> Likely {
         match self {
             How::Exact { .. } => Likely { chance, range: None },
@@ -199,7 +199,7 @@ impl How {
         }
     }
 
-    /// The same for several.
+    /// The same for several probabilities.
     fn each(self, chances: Vec<f64>) -> Vec<Likely> {
         chances.into_iter().map(|chance| self.likely(chance)).collect()
     }

@@ -1,5 +1,5 @@
-//! Where a move leads: through Attrition, interceptions and evasions to the end of the Battle that comes of it. Bots play
-//! on, because what happens depends on what everybody chooses on the way.
+//! Where a move leads: through Attrition, interceptions and evasions to the end of the resulting Battle. Bots play on, because the
+//! result depends on everyone's choices on the way.
 
 use super::battle::{RoundEnd, note};
 use super::copy::Course;
@@ -12,20 +12,20 @@ use crate::table::progress;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What a move comes to.
+/// The possible results of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Onward {
     /// The side that moves.
     pub side: Side,
-    /// The chance of each number of Strength Points and Leaders that the moving side loses to Attrition before any
-    /// Battle, from 0 on.
+    /// The probability of each number of Strength Points and Leaders that the moving side loses to Attrition before any Battle,
+    /// from 0 on.
     pub attrition: Vec<f64>,
-    /// The chance that somebody intercepts, that somebody evades, and that somebody retreats after the Battle.
+    /// The probabilities that somebody intercepts, that somebody evades, and that somebody retreats after the Battle.
     pub passages: [(Passage, Likely); 3],
     /// How the Battle ends; [`RoundEnd::GoesOn`] if there is none.
     pub ends: Vec<(RoundEnd, Likely)>,
-    /// The chance of each number of Strength Points and Leaders lost by the moving side and by the other, where there is
-    /// a Battle; empty if there never is one.
+    /// If there is a Battle: the probability of each number of Strength Points and Leaders lost by the moving side, and by the
+    /// other side. Empty if there never is a Battle.
     pub losses: [Vec<f64>; 2],
     /// In how many games there was a Battle.
     pub battles: u32,
@@ -35,7 +35,7 @@ pub struct Onward {
     pub stopped: bool,
 }
 
-/// What was seen of one move.
+/// The record of one played move.
 #[derive(Default)]
 struct Seen {
     attrition: usize,
@@ -87,7 +87,7 @@ impl Course {
         self.path().iter().any(|choice| matches!(choice, Choice::March(..)))
     }
 
-    /// Where the move leads, in this many games; `None` if it is no move.
+    /// Where the move leads, in this many games; `None` if it is not a move.
     pub(super) fn onward(
         &self,
         players: &Maker,

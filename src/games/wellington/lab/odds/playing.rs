@@ -7,8 +7,8 @@ use crate::games::wellington::players::{Game, Maker, answer, seated};
 use crate::games::wellington::rules::{Choice, Question};
 
 impl Course {
-    /// Makes the choices of the path and lets bots play on, until `over` says so or the next action is due. Nobody may use
-    /// what the reader cannot see of the open decision, so the game passes there; false if that is not possible.
+    /// Makes the choices of the path and lets bots play on, until `over` returns true or the next action is due. If the reader
+    /// cannot see the open decision, nobody may use it, so the game passes there. Returns false if passing is not possible.
     pub(super) fn play_on(
         &self,
         mut game: Game,

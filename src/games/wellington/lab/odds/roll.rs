@@ -20,7 +20,7 @@ pub struct RollOdds {
     pub dice: usize,
     /// Modifiers besides the dice.
     pub ledger: Vec<Modifier>,
-    /// The possible results, from the lowest total on.
+    /// The possible results, starting with the lowest total.
     pub rows: Vec<Row>,
     /// How they were found.
     pub how: How,
@@ -40,7 +40,7 @@ pub struct Row {
 /// The result of a roll.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outcome {
-    /// The reading; it stands for all equivalent ones.
+    /// How the rules read it; equivalent readings share this one.
     Read(Reading<Wellington>),
     /// The rules did not read it: what happened next.
     Told(Vec<Entry>),
@@ -58,7 +58,7 @@ impl Outcome {
     fn is(&self, other: &Outcome) -> bool {
         match (self, other) {
             (Outcome::Told(a), Outcome::Told(b)) => a == b,
-            // What matters is whether Spain is conquered, not the total that it needs.
+            // For Spain, only the conquest matters, not the total that it needs.
             (Outcome::Read(a), Outcome::Read(b)) => a.verdict == b.verdict,
             _ => false,
         }
@@ -139,7 +139,7 @@ impl Course {
         })
     }
 
-    /// Which faces of a die in an Attrition check are hits. The rules are asked, with all other dice at no hit.
+    /// Which faces of a die in an Attrition check are hits. The rules are asked, with no hits on all other dice.
     fn hitting(&self, roll: &Roll<Wellington>, before: &[u8], place: usize) -> Result<Vec<Vec<u8>>, NoOdds> {
         let mut hits = Vec::new();
         for face in 1..=6 {

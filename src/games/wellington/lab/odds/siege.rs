@@ -201,7 +201,7 @@ fn results(entries: &[Entry]) -> (u8, Casualties) {
     (hits, taken)
 }
 
-/// Adds to the chance of something.
+/// Adds to the probability of a result.
 pub(super) fn add<K: PartialEq>(list: &mut Vec<(K, f64)>, key: K, chance: f64) {
     match list.iter_mut().find(|(known, _)| *known == key) {
         Some((_, sum)) => *sum += chance,
@@ -209,7 +209,7 @@ pub(super) fn add<K: PartialEq>(list: &mut Vec<(K, f64)>, key: K, chance: f64) {
     }
 }
 
-/// Adds to the chance of a number.
+/// Adds to the probability of a number.
 pub(super) fn count(list: &mut Vec<f64>, n: usize, chance: f64) {
     if list.len() <= n {
         list.resize(n + 1, 0.0);

@@ -1,4 +1,4 @@
-//! One game of a puzzle, until it is solved or its time is over.
+//! One game of a puzzle, until it is solved or its time has run out.
 
 use super::line::{Line, Move};
 use super::task::{Stands, Task};
@@ -6,7 +6,7 @@ use crate::games::wellington::players::{Game, Players, answer};
 use crate::table::Broken;
 use crate::trials::{Failure, Kind, failure};
 
-/// What came of a puzzle in a game.
+/// The result of a puzzle in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt {
     /// How it was solved; `None` if it was not.
@@ -22,10 +22,10 @@ pub struct Tried {
     pub line: Line,
 }
 
-/// Lets players play until the puzzle is solved, its time is over, or the game ends. `None` if somebody stopped it.
+/// Lets bots play until the puzzle is solved, its time has run out, or the game ends. `None` if somebody stopped it.
 ///
 /// # Errors
-/// A script or a player failed, or the rules have a bug.
+/// A script or a bot failed, or the rules have a bug.
 pub fn attempt(
     task: &Task,
     game: &mut Game,

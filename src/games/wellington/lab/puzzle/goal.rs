@@ -1,8 +1,7 @@
 //! The goal of a puzzle: a Lua expression, and how near a position is to it.
 //!
-//! `a and b and c` has three parts, and a part that compares numbers is the nearer the less is missing. A search that
-//! only learns of the whole would have to find six pieces in a place by chance before it learns that three are better
-//! than none.
+//! `a and b and c` has three parts. A part that compares numbers is nearer the smaller the gap between them. If a search learned
+//! only about the whole goal, it would have to place six pieces by chance before it learned that three are better than none.
 
 use crate::faults::Trouble;
 use crate::games::wellington::api::{Expression, Scratch};
@@ -11,7 +10,7 @@ use crate::script::parts::{Part, parts};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// A goal that can be looked at.
+/// A goal that can be evaluated.
 pub(super) struct Goal {
     whole: Expression,
     parts: Vec<Condition>,
@@ -20,17 +19,17 @@ pub(super) struct Goal {
 /// A part of it.
 struct Condition {
     truth: Expression,
-    /// Both sides, if it compares two values.
+    /// The two sides, if it compares two values.
     sides: Option<[Expression; 2]>,
-    /// The widest gap between the sides that was seen.
+    /// The widest gap between the sides so far.
     widest: Cell<f64>,
 }
 
 impl Goal {
-    /// A goal out of the text of its expression.
+    /// Compiles the text of a goal.
     ///
     /// # Errors
-    /// It is no expression.
+    /// It is not an expression.
     pub fn new(scratch: &Scratch, text: &str) -> Result<Goal, Trouble> {
         let whole = scratch.compile(text)?;
         let condition = |part: &Part| {
@@ -40,7 +39,7 @@ impl Goal {
             };
             Ok(Condition { truth: scratch.compile(&part.text)?, sides, widest: Cell::new(0.0) })
         };
-        // A part that does not work alone only costs the search its hint.
+        // If a part cannot be evaluated alone, the search only loses its hint.
         let parts: Result<Vec<Condition>, Trouble> = parts(text).iter().map(condition).collect();
         Ok(Goal { whole, parts: parts.unwrap_or_default() })
     }
@@ -48,7 +47,7 @@ impl Goal {
     /// Whether it is reached.
     ///
     /// # Errors
-    /// It fails as it is looked at.
+    /// Its evaluation fails.
     pub fn holds(&self, table: &Rc<Seat>) -> Result<bool, Trouble> {
         self.whole.value(table).map(|(_, truth)| truth)
     }
@@ -71,7 +70,7 @@ impl Condition {
         };
         let gap = (left - right).abs();
         self.widest.set(self.widest.get().max(gap));
-        // Something is still missing, so it is less than a part that holds.
+        // The condition does not hold, so it counts less than one that does.
         0.8 * (1.0 - gap / self.widest.get().max(1.0)).max(0.0)
     }
 }

@@ -1,4 +1,4 @@
-//! The games of a puzzle as a table, a row each.
+//! The games of a puzzle as a table, one row for each.
 
 use super::line::told;
 use super::many::Trial;
@@ -46,16 +46,16 @@ fn row(trial: &Trial, by: Power) -> Row {
     row
 }
 
-/// The file in a folder for the games of a share.
+/// The file in a folder for the games of a shard.
 fn file(folder: &Path, shard: Option<Shard>) -> PathBuf {
     let number = shard.map_or(0, |shard| shard.number - 1);
     folder.join("puzzle.parquet").join(format!("part-{number:05}.parquet"))
 }
 
-/// Whether the games of a share can be kept in a folder.
+/// Whether the games of a shard can be written to a folder.
 ///
 /// # Errors
-/// There are some of that share already.
+/// The folder already has games of that shard.
 pub(super) fn check(folder: &Path, shard: Option<Shard>) -> Result<()> {
     let file = file(folder, shard);
     if file.exists() {
@@ -64,7 +64,7 @@ pub(super) fn check(folder: &Path, shard: Option<Shard>) -> Result<()> {
     Ok(())
 }
 
-/// Keeps the games of a share, in the order of their seeds.
+/// Writes the games of a shard, in the order of their seeds.
 ///
 /// # Errors
 /// The folder cannot be written to.

@@ -1,20 +1,20 @@
-//! A branch: the choices that were made, in words.
+//! A branch: the choices that were made, as text.
 
 use crate::games::wellington::board::Power;
 use crate::games::wellington::players::Game;
 use crate::games::wellington::rules::{Choice, Decision, Question, Seen};
 use crate::games::wellington::words::Words;
 
-/// A choice of a line.
+/// A choice in a branch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
     /// Who made it.
     pub who: Power,
     /// The choice.
     pub choice: Choice,
-    /// What it is called.
+    /// The choice as text.
     pub text: String,
-    /// Whether it is worth telling: there was another choice, and it does something.
+    /// Whether it is worth showing: there was another choice, and it does something.
     pub tells: bool,
 }
 
@@ -22,7 +22,7 @@ pub struct Move {
 pub type Line = Vec<Move>;
 
 impl Move {
-    /// The choice at a place of a decision, in the words of whoever makes it.
+    /// The choice with this index in a decision, in the words of the Power that makes it.
     pub(super) fn of(game: &Game, decision: &Decision, place: usize) -> Option<Move> {
         let choice = decision.choices.get(place)?.clone();
         let t = game.table();
@@ -34,7 +34,7 @@ impl Move {
     }
 }
 
-/// The moves that are worth telling, each after the name of its Power if that is not the one that solves.
+/// The moves that are worth showing. A move of another Power than the solver has the name of its Power in front.
 pub fn told(line: &[Move], by: Power) -> Vec<String> {
     let told = line.iter().filter(|step| step.tells);
     let name = |step: &Move| if step.who == by { step.text.clone() } else { format!("({}: {})", step.who, step.text) };

@@ -24,14 +24,14 @@ pub struct Trial {
     pub seed: u64,
     /// How many decisions were answered.
     pub decisions: u32,
-    /// What came of it, or why it failed.
+    /// Its result, or why it failed.
     pub result: Result<Attempt, Failure>,
 }
 
 /// A way in which a puzzle was solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
-    /// The choices of the solving Power, in words.
+    /// The choices of the solving Power, as text.
     pub line: Vec<String>,
     /// In how many games.
     pub games: u64,
@@ -39,12 +39,12 @@ pub struct Way {
     pub seed: u64,
 }
 
-/// What many games of a puzzle came to.
+/// The results of many games of a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solutions {
     /// Who has to solve it.
     pub by: Power,
-    /// Games that came to the end of the puzzle.
+    /// Games that reached the end of the puzzle.
     pub finished: u64,
     /// Games in which it was solved.
     pub solved: u64,
@@ -56,7 +56,7 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Before the first game.
+    /// Counts of no games.
     pub fn new(by: Power) -> Solutions {
         let (impulses, ways) = (BTreeMap::new(), BTreeMap::new());
         Solutions { by, finished: 0, solved: 0, impulses, failures: Tally::default(), ways }
@@ -78,7 +78,7 @@ impl Solutions {
         }
     }
 
-    /// The share of games in which it was solved.
+    /// The fraction of games in which it was solved.
     pub fn share(&self) -> Option<Estimate> {
         share(self.solved, self.finished)
     }
@@ -88,7 +88,7 @@ impl Solutions {
         self.ways.len()
     }
 
-    /// The ways, the most frequent first, the shorter ones before others as frequent.
+    /// The ways, the most frequent first; of equally frequent ones, the shorter first.
     pub fn ways(&self) -> Vec<Way> {
         let way =
             |(line, (games, seed)): (&Vec<String>, &(u64, u64))| Way { line: line.clone(), games: *games, seed: *seed };
@@ -103,11 +103,10 @@ impl Solutions {
     }
 }
 
-/// Plays the games of an order until each is solved or its time is over. Gives what they came to, and whether all were
-/// played.
+/// Plays the requested games until each is solved or its time has run out. Returns the results, and whether all games were played.
 ///
 /// # Errors
-/// The scenario is no puzzle or does not load, a script does not, or a thread cannot begin.
+/// The scenario is not a puzzle or does not load, a script does not load, or a thread cannot start.
 pub fn solve_many(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Option<&Trial>)) -> Result<(Solutions, bool)> {
     order.check()?;
     let first = order.stage()?;

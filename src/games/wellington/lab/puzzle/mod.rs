@@ -1,4 +1,4 @@
-//! Puzzles in the laboratory: how often one is solved and how, and a search for its solution.
+//! Puzzles in the laboratory: how often a puzzle is solved and how, and a search for its solution.
 
 mod attempt;
 mod goal;

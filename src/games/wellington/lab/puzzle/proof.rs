@@ -1,5 +1,5 @@
-//! Whether a branch solves a puzzle whatever the others do. Everything that they can choose is tried; whoever solves
-//! goes by the line, and where he is asked something besides his actions, by anything that helps.
+//! Whether a branch solves a puzzle whatever the others do. Every choice of the others is tried. The solver follows the branch;
+//! when asked about something other than his actions, he may choose anything that helps.
 
 use super::line::{Line, Move};
 use super::search::{Cut, Search, cut};
@@ -10,28 +10,28 @@ use crate::games::wellington::rules::{Choice, Question};
 use crate::table::Fallen;
 use std::collections::BTreeMap;
 
-/// How many choices are made before it gives up.
+/// How many choices are made before the proof gives up.
 const BUDGET: u32 = 3_000;
 
-/// What is known about a line.
+/// What is known about a branch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// It solves the puzzle whatever the others choose: in this many ways in which they can.
+    /// It solves the puzzle whatever the others choose, in all of this many ways.
     Holds(u32),
     /// Somebody can stop it.
     Stopped(Refuted),
-    /// Dice or cards that nobody knows decide.
+    /// Chance decides: dice, or cards that nobody knows.
     Chance,
-    /// There was too much to try, or no time.
+    /// There was too much to try, or too little time.
     Unknown,
 }
 
-/// A choice that stops a line.
+/// A choice that stops a branch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refuted {
-    /// Whose.
+    /// The Power that makes it.
     pub who: Power,
-    /// What it is called.
+    /// The choice as text.
     pub text: String,
 }
 
@@ -45,12 +45,12 @@ struct Prover<'p, 's> {
     chance: bool,
 }
 
-/// Solved whatever the others do, or what of theirs stops it, if it is anything.
+/// Solved whatever the others do. Otherwise the choice of theirs that stops it, if there is one.
 type Holds = Result<(), Option<Refuted>>;
 
-/// Looks at a line from the open decision on.
+/// Tests a branch, starting at the open decision.
 pub(super) fn proof(search: &Search<'_>, line: &Line) -> Result<Proof, Cut> {
-    // What a Power does not see can be otherwise than in any copy.
+    // What a Power does not see may differ from every copy.
     if search.fork.eyes.is_some() {
         return Ok(Proof::Chance);
     }
@@ -78,7 +78,7 @@ pub(super) fn proof(search: &Search<'_>, line: &Line) -> Result<Proof, Cut> {
 }
 
 impl Prover<'_, '_> {
-    /// Whether it is solved from here on; `game` stands after these steps. `only` is the one choice to begin with.
+    /// Whether the puzzle is solved from here on; `game` is the game after these steps. `only` is the one choice to begin with.
     fn holds(&mut self, steps: &mut Vec<usize>, game: Game, only: Option<&Choice>) -> Result<Holds, Cut> {
         self.chance |= self.is_chance(&game);
         let task = self.search.task;
@@ -127,7 +127,7 @@ impl Prover<'_, '_> {
                 (Ok(()), true) => {}
                 (Err(later), false) => stops = stops.or(later),
                 (Err(later), true) => {
-                    // The last one on the way that does anything is the one that stops it.
+                    // The last effective choice on the way is the one that stops the branch.
                     let stops = later.or(step.map(|step| Refuted { who: step.who, text: step.text }));
                     self.hopeless.insert(here, stops.clone());
                     return Ok(Err(stops));
@@ -141,7 +141,7 @@ impl Prover<'_, '_> {
         Ok(Err(stops))
     }
 
-    /// The own choices that are tried: those of the line first, and no other actions.
+    /// The solver's choices to try: those of the branch first; if it is an action, no others.
     fn own(&self, question: &Question, choices: &[Choice]) -> Vec<usize> {
         let of_plan = self.plan.iter().filter_map(|step| choices.iter().position(|choice| choice == step));
         let mut places: Vec<usize> = Vec::new();
@@ -162,7 +162,7 @@ impl Prover<'_, '_> {
         Ok(game)
     }
 
-    /// Whether a die fell by chance, or a card was drawn.
+    /// Whether a die was rolled at random, or a card was drawn.
     fn is_chance(&self, game: &Game) -> bool {
         let (fallen, deck) = self.start;
         let table = game.table();

@@ -1,6 +1,7 @@
-//! A search for the solution of a puzzle, from an open decision on. First come tries, in which whoever solves looks for
-//! what helps and the others for what hinders. Then the choices that promise most are played again with other dice, by what
-//! was learnt, against players who know nothing of it: these games say how often each choice is solved.
+//! A search for the solution of a puzzle, starting at an open decision. First it makes tries, in which the solver looks for choices
+//! that help and the others for choices that hinder. Then it plays games with other dice after the most promising choices. In these
+//! games the solver uses what the tries have learned, and the others are bots that know nothing of it. They show how often each
+//! choice leads to a solution.
 
 use super::line::{Line, Move};
 use super::proof::{Proof, proof};
@@ -12,19 +13,19 @@ use crate::games::wellington::rules::{Choice, Decision, Question};
 use crate::table::{Broken, Dice, progress, stream};
 use crate::trials::{Failure, Kind, failure};
 
-/// The stream of random numbers with which tries choose.
+/// The stream of random numbers for choices in tries.
 const CHOICES: u64 = 13;
-/// Games are numbered from here, so that they have other dice than the tries.
+/// The first number of a game, so that games have other dice than the tries.
 const FRESH: u64 = 1 << 32;
-/// How many choices are played again.
+/// How many of the most promising choices are played in games.
 const PLAYED: usize = 6;
-/// How many branches are looked at for one that nobody can stop.
+/// How many choices are checked for a branch that nobody can stop.
 const PROVED: usize = 3;
 /// The most decisions in a try.
 const MOST: usize = 5_000;
-/// What being near to the goal is worth, when solving it is worth 1.
+/// The most that being near the goal is worth; solving it is worth 1.
 const NEAR: f64 = 0.5;
-/// What is lost with each choice: of two ways the shorter one is better.
+/// The penalty for each choice made: of two ways the shorter one is better.
 const STEP: f64 = 0.001;
 
 /// How much to search.
@@ -32,33 +33,33 @@ const STEP: f64 = 0.001;
 pub struct Order {
     /// Tries in all.
     pub tries: u32,
-    /// Games for each of the choices that promise most.
+    /// Games for each of the most promising choices.
     pub games: u32,
 }
 
-/// What was found about a choice.
+/// The findings about a choice.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// Its place in the list of choices.
+    /// Its index in the list of choices.
     pub place: usize,
     /// How many tries began with it.
     pub tries: u32,
     /// How many of them were solved.
     pub found: u32,
-    /// How many games were played by what was learnt.
+    /// How many games were played after it, using what was learned.
     pub games: u32,
     /// How many of them were solved.
     pub solved: u32,
-    /// The shortest line that solved it, from this choice on.
+    /// The shortest branch that solved it, from this choice on.
     pub line: Option<Line>,
 }
 
-/// What was found.
+/// The findings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// Each choice, the best for whoever chooses first.
+    /// Each choice, the best for the choosing Power first.
     pub rows: Vec<Row>,
-    /// The best line, with what is known about it.
+    /// The best branch, with what is known about it.
     pub best: Option<(Line, Proof)>,
     /// How many tries there were.
     pub tries: u32,
@@ -66,7 +67,7 @@ pub struct Found {
     pub stopped: bool,
 }
 
-/// Why a try has no end.
+/// Why a try did not finish.
 pub(super) enum Cut {
     /// Somebody stopped it.
     Stopped,
@@ -74,7 +75,7 @@ pub(super) enum Cut {
     Failed(Failure),
 }
 
-/// Says where the choice of a try stands in the list.
+/// Returns the index of a try's next choice.
 type Pick<'p> = dyn FnMut(&Game, &Decision, &Trail<Choice>) -> Result<usize, Cut> + 'p;
 
 impl From<Failure> for Cut {
@@ -83,7 +84,7 @@ impl From<Failure> for Cut {
     }
 }
 
-/// A failed step as a reason to have no end.
+/// Converts a failed step.
 pub(super) fn cut(no: &Broken<crate::games::wellington::rules::Wellington>) -> Cut {
     match no {
         Broken::BrokenOff => Cut::Stopped,
@@ -91,30 +92,30 @@ pub(super) fn cut(no: &Broken<crate::games::wellington::rules::Wellington>) -> C
     }
 }
 
-/// A search, and what it has learnt.
+/// A search, and what it has learned.
 pub(super) struct Search<'s> {
     pub fork: &'s Fork,
     pub task: &'s Task,
     pub stop: &'s dyn Fn() -> bool,
     tree: Tree<Choice>,
     rows: Vec<Row>,
-    /// Of each choice, the try that solved it last: by then the others have learnt to hinder.
+    /// For each choice, the last try that solved it: by then the others have learned to hinder.
     latest: Vec<Option<(u64, Vec<usize>)>>,
 }
 
-/// A try that came to its end.
+/// A finished try.
 struct Run {
     solved: bool,
     near: f64,
-    /// The places of the choices.
+    /// The indexes of the choices.
     steps: Vec<usize>,
     trail: Trail<Choice>,
 }
 
-/// Searches from an open decision on. The others are played by `others` where a choice is played again.
+/// Searches from an open decision. `others` are the bots for the other Powers in the games after a choice.
 ///
 /// # Errors
-/// A script or a player failed, or the rules have a bug.
+/// A script or a bot failed, or the rules have a bug.
 pub fn search(
     fork: &Fork,
     task: &Task,
@@ -140,14 +141,14 @@ pub fn search(
 }
 
 impl Search<'_> {
-    /// A copy of the game at the open decision, dealt and diced with this number.
+    /// A copy of the game at the open decision, with cards and dice for this number.
     pub(super) fn copy(&self, number: u64) -> Result<Game, Cut> {
         let game = self.fork.copied(|_| {}).map_err(|no| cut(&no))?;
         players::deal(&game, self.fork.eyes, number);
         Ok(game)
     }
 
-    /// Plays until it is solved or time is over.
+    /// Plays until the puzzle is solved or time runs out.
     fn run(&self, number: u64, first: Option<usize>, pick: &mut Pick<'_>) -> Result<Run, Cut> {
         let mut game = self.copy(number)?;
         let (mut steps, mut trail, mut near) = (Vec::new(), self.tree.begin(), 0.0_f64);
@@ -188,7 +189,7 @@ impl Search<'_> {
         while *made < most {
             let number = u64::from(*made);
             let mut chance = Dice::new(stream(number, CHOICES));
-            // Each choice of the decision has its turn first.
+            // Try each choice of the decision once first.
             let first = usize::try_from(*made).ok().filter(|place| *place < self.rows.len());
             let run = self.run(number, first, &mut |_, decision, trail| {
                 let own = decision.who == self.task.by();
@@ -204,7 +205,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Notes what a try says about its first choice.
+    /// Records what a try says about its first choice.
     fn note(&mut self, number: u64, run: &Run) -> Result<(), Cut> {
         let Some(place) = run.steps.first().copied() else { return Ok(()) };
         let known = self.rows.get(place).and_then(|row| row.line.as_ref());
@@ -220,7 +221,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The choices of a try in words.
+    /// The choices of a try as a branch.
     fn line(&self, number: u64, steps: &[usize]) -> Result<Line, Cut> {
         let mut game = self.copy(number)?;
         let mut line = Line::new();
@@ -231,7 +232,7 @@ impl Search<'_> {
         Ok(line)
     }
 
-    /// Plays the choices that promise most again.
+    /// Plays games after the most promising choices.
     fn games(&mut self, games: u32, others: &Maker, work: &mut progress::Work) -> Result<(), Cut> {
         let chosen: Vec<usize> = {
             let rows = self.sorted();
@@ -250,7 +251,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Plays a game after a choice: whoever solves goes by what was learnt, and players choose for the others.
+    /// Plays a game after a choice: the solver uses what was learned, and bots choose for the others.
     fn game(&self, place: usize, number: u64, others: &Maker) -> Result<bool, Cut> {
         let plan: Vec<&Choice> = self
             .rows
@@ -272,7 +273,7 @@ impl Search<'_> {
         Ok(run.solved)
     }
 
-    /// The best line: of those that have done best, the first one that nobody can stop.
+    /// The best branch: among the best choices, the first branch that nobody can stop.
     fn best(&self, work: &mut progress::Work) -> Result<Option<(Line, Proof)>, Cut> {
         let mut best = None;
         let mut rows = self.sorted();
@@ -284,7 +285,7 @@ impl Search<'_> {
                 Some(Some((number, steps))) => Some(self.line(*number, steps)?),
                 _ => None,
             };
-            // The shortest line is the easiest to read; the latest one is the hardest to stop.
+            // The shortest branch is the easiest to read; the latest one is the hardest to stop.
             for line in row.line.iter().chain(&latest) {
                 let proof = proof(self, line)?;
                 if matches!(proof, Proof::Holds(_)) {
@@ -297,17 +298,17 @@ impl Search<'_> {
         Ok(best)
     }
 
-    /// Whether whoever has to solve it is asked.
+    /// Whether the open decision belongs to the solver.
     pub(super) fn solves(&self) -> bool {
         self.fork.who == self.task.by()
     }
 
-    /// The shortest line that was found.
+    /// The shortest branch that was found.
     fn shortest(&self) -> Option<Line> {
         self.rows.iter().filter_map(|row| row.line.as_ref()).min_by_key(|line| line.len()).cloned()
     }
 
-    /// The choices, the best for whoever chooses first.
+    /// The choices, the best for the choosing Power first.
     fn sorted(&self) -> Vec<Row> {
         let share = |part: u32, all: u32| if all == 0 { 0.0 } else { f64::from(part) / f64::from(all) };
         let key = |row: &Row| (share(row.solved, row.games), share(row.found, row.tries), row.line.is_some());

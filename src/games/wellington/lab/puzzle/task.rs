@@ -1,4 +1,4 @@
-//! The task of a puzzle, ready to be judged again and again.
+//! The task of a puzzle, prepared for repeated evaluation.
 
 use super::goal::Goal;
 use crate::games::wellington::api::{Deck, Scratch};
@@ -8,24 +8,24 @@ use crate::games::wellington::rules::Seat;
 use crate::trials::{Failure, Kind};
 use std::rc::Rc;
 
-/// How a puzzle stands in a game that waits for somebody.
+/// The state of a puzzle in a game that waits for a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stands {
-    /// There is time, and the goal is not reached.
+    /// There is time left, and the goal is not reached.
     Open,
     /// The goal is reached in time.
     Solved,
-    /// Time is over.
+    /// Time has run out.
     Late,
 }
 
-/// The task of a puzzle with everything that judging it takes.
+/// The task of a puzzle, with everything needed to evaluate it.
 pub struct Task {
     /// The task as the scenario sets it.
     pub puzzle: Puzzle,
     start: Position,
     goal: Goal,
-    /// The machine of the goal lives as long as the goal.
+    /// The machine of the goal must live as long as the goal.
     _scratch: Scratch,
 }
 
@@ -33,7 +33,7 @@ impl Task {
     /// The task of a scenario; `None` if it sets none.
     ///
     /// # Errors
-    /// The goal is no expression.
+    /// The goal is not an expression.
     pub fn of(scenario: &Scenario, deck: &Deck) -> Result<Option<Task>, Failure> {
         let Some(puzzle) = scenario.puzzle.clone() else { return Ok(None) };
         let made = Scratch::new(deck.board(), &deck.sources().libs).and_then(|scratch| {
@@ -49,10 +49,10 @@ impl Task {
         self.puzzle.by
     }
 
-    /// How it stands in a game.
+    /// Its state in a game.
     ///
     /// # Errors
-    /// The goal fails as it is looked at.
+    /// The evaluation of the goal fails.
     pub fn stands(&self, game: &Game) -> Result<Stands, Failure> {
         if !self.puzzle.within.lasts(&self.start, &game.table().position()) {
             return Ok(Stands::Late);
@@ -64,8 +64,8 @@ impl Task {
         self.goal.holds(table).map_err(|no| wrong(&self.puzzle, &no))
     }
 
-    /// How near a game is to the goal, from 0 to 1: the part of its conditions that hold, and of each number that is
-    /// missing how much of it is there. It only guides a search.
+    /// How near a game is to the goal, from 0 to 1. A condition that holds counts in full; one that compares numbers counts more
+    /// the smaller the gap is. It only guides a search.
     pub(super) fn nearness(&self, game: &Game) -> f64 {
         self.goal.nearness(game.table())
     }

@@ -1,17 +1,16 @@
-//! A tree of choices that grows by tries: at each decision the choice that promises most, or that was tried least. The
-//! player who solves looks for the greatest reward, the others for the smallest. It knows no rule of any game.
+//! A tree of choices that grows with each try. At each decision it picks the choice that promises most or that was tried least. The
+//! solver looks for the greatest reward, the others for the smallest. It knows no rules of any game.
 
 use std::collections::BTreeMap;
 
-/// How much a choice gains by being tried seldom.
+/// The bonus for choices that were rarely tried.
 const CURIOSITY: f64 = 0.35;
-/// What a choice is worth that was never made anywhere.
+/// The assumed value of a choice that was never made anywhere.
 const UNKNOWN: f64 = 0.3;
-/// What the choice that has done best elsewhere in a try is worth while a branch is still unknown: the share of such
-/// choices.
+/// Outside the tree, the percentage of picks that take the choice that has done best anywhere. The rest are random.
 const GREED: u32 = 60;
 
-/// How a choice has done.
+/// The results of a choice.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Score {
     tries: u32,
@@ -30,21 +29,21 @@ impl Score {
     }
 }
 
-/// A decision in the tree, by what was chosen on the way to it.
+/// A decision in the tree, identified by the choices that lead to it.
 struct Node<C> {
     tries: u32,
     children: BTreeMap<C, (Score, Option<usize>)>,
 }
 
-/// The tree, and how each choice does wherever it is made.
+/// The tree, and the results of each choice wherever it was made.
 pub(super) struct Tree<C> {
     nodes: Vec<Node<C>>,
     anywhere: BTreeMap<C, Score>,
 }
 
-/// The way of one try through the tree.
+/// The path of one try through the tree.
 pub(super) struct Trail<C> {
-    /// Where it stands; `None` once it has left the tree.
+    /// The current node; `None` once the try has left the tree.
     at: Option<usize>,
     /// The choices in the tree, each with its node.
     inside: Vec<(usize, C)>,
@@ -53,26 +52,26 @@ pub(super) struct Trail<C> {
 }
 
 impl<C: Clone + Ord> Tree<C> {
-    /// A tree with its root alone.
+    /// A tree with only its root.
     pub fn new() -> Tree<C> {
         Tree { nodes: vec![Node { tries: 0, children: BTreeMap::new() }], anywhere: BTreeMap::new() }
     }
 
-    /// The beginning of a try.
+    /// The start of a try.
     pub fn begin(&self) -> Trail<C> {
         Trail { at: Some(0), inside: Vec::new(), own: Vec::new() }
     }
 
-    /// What a choice has come to wherever it was made.
+    /// The mean result of a choice wherever it was made.
     fn anywhere(&self, choice: &C) -> f64 {
         self.anywhere.get(choice).map_or(UNKNOWN, |score| score.mean(UNKNOWN))
     }
 
-    /// The place of the choice for the next try. `below` draws a number below another one.
+    /// The index of the choice for the next try. `below` draws a random number below its argument.
     pub fn pick(&self, trail: &Trail<C>, choices: &[C], own: bool, below: &mut dyn FnMut(u32) -> u32) -> usize {
         let any = below(choices.len() as u32) as usize;
         let Some(node) = trail.at.map(|at| &self.nodes[at]) else {
-            // Off the tree what has done well before is often made again.
+            // Outside the tree, often repeat what has done well before.
             return if own && below(100) < GREED { self.best_anywhere(choices, any) } else { any };
         };
         let sign = if own { 1.0 } else { -1.0 };
@@ -85,7 +84,7 @@ impl<C: Clone + Ord> Tree<C> {
         greatest(choices, any, worth)
     }
 
-    /// The place of the choice that has done best where the trail stands, or anywhere if it is off the tree.
+    /// The index of the choice that has done best at this node; `None` outside the tree, or if none of the choices was tried here.
     pub fn best(&self, trail: &Trail<C>, choices: &[C]) -> Option<usize> {
         let node = &self.nodes[trail.at?];
         choices.iter().any(|choice| node.children.contains_key(choice)).then(|| {
@@ -93,12 +92,12 @@ impl<C: Clone + Ord> Tree<C> {
         })
     }
 
-    /// The place of the choice that has done best anywhere; the given one where none is better.
+    /// The index of the choice that has done best anywhere; the given one if none is better.
     pub fn best_anywhere(&self, choices: &[C], usual: usize) -> usize {
         greatest(choices, usual, |choice| self.anywhere(choice))
     }
 
-    /// A choice is made.
+    /// Records a choice.
     pub fn go(&self, trail: &mut Trail<C>, choice: &C, own: bool) {
         if own {
             trail.own.push(choice.clone());
@@ -108,7 +107,7 @@ impl<C: Clone + Ord> Tree<C> {
         trail.at = self.nodes[at].children.get(choice).and_then(|(_, next)| *next);
     }
 
-    /// A try is over. The tree grows by one decision.
+    /// Ends a try. The tree grows by one decision.
     pub fn learn(&mut self, trail: &Trail<C>, reward: f64) {
         let fresh = self.nodes.len();
         let mut grown = false;
@@ -131,7 +130,7 @@ impl<C: Clone + Ord> Tree<C> {
     }
 }
 
-/// The place of the greatest worth, the given one before its equals.
+/// The index of the greatest value; on a tie, the given index comes first.
 fn greatest<C>(choices: &[C], first: usize, worth: impl Fn(&C) -> f64) -> usize {
     let Some(mut most) = choices.get(first).map(&worth) else { return 0 };
     let mut place = first;
@@ -149,7 +148,7 @@ mod tests {
     use super::*;
     use crate::table::Dice;
 
-    /// Four decisions of three choices each. Only 2, 0, 1, 2 is worth anything, but each right choice is felt a little.
+    /// Four decisions with three choices each. Only 2, 0, 1, 2 is worth the full reward, but each right choice gives a little.
     #[test]
     fn the_only_way_is_found_and_then_taken() {
         let (mut tree, mut chance) = (Tree::new(), Dice::new(1));
@@ -172,7 +171,7 @@ mod tests {
         assert_eq!(tree.best(&trail, &[0, 1, 2]), Some(2));
     }
 
-    /// Whoever does not solve takes what is worst for the one who does.
+    /// The others take the choice that is worst for the solver.
     #[test]
     fn the_others_look_for_the_smallest_reward() {
         let (mut tree, mut chance) = (Tree::new(), Dice::new(1));
@@ -182,7 +181,7 @@ mod tests {
             tree.go(&mut trail, &own, true);
             let other = tree.pick(&trail, &[10, 11], false, &mut |n| chance.below(n));
             tree.go(&mut trail, &(10 + other), false);
-            // 0 is well answered by 11; 1 is worth the same whatever comes.
+            // 0 can be answered well by 11; 1 is worth the same whatever follows.
             tree.learn(&trail, if own == 1 { 0.6 } else { [1.0, 0.0][other] });
         }
         let trail = tree.begin();

@@ -1,4 +1,4 @@
-//! Formations [1.6]: pieces that a procedure holds together with a tag while it lasts.
+//! Formations [1.6]: pieces that a procedure groups under a tag for as long as it runs.
 
 use super::sight::{Sight, look};
 use super::vocabulary::Seat;
@@ -7,8 +7,8 @@ use crate::games::wellington::board::{
     Tags, Whereabouts,
 };
 
-/// Pieces that move, roll or suffer together. They carry a tag, so whatever happens to them in between, the procedure
-/// finds those that are left.
+/// Pieces that move, roll or suffer together. They carry a tag, so the procedure finds those that are left, whatever happens in
+/// between.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Band {
     /// The tag.
@@ -20,7 +20,7 @@ pub struct Band {
 }
 
 impl Band {
-    /// How effects and windows know it again: by its Commander, or by its tag.
+    /// How effects and windows identify it: by its Commander, or by its tag.
     pub fn formation(&self, t: &Seat) -> Formation {
         match self.leader(&t.position()) {
             Some(leader) => Formation::Of(leader),
@@ -40,7 +40,7 @@ impl Band {
         all
     }
 
-    /// Those of its Leaders who are pieces: who roll and can be lost.
+    /// Those of its Leaders who are pieces, that is, who roll and can be lost.
     pub fn pieces(&self, p: &Position) -> Vec<Leader> {
         self.leaders(p).into_iter().filter(|leader| p.officer(*leader).is_piece()).collect()
     }
@@ -50,7 +50,7 @@ impl Band {
         p.soldiers.iter().filter(|lot| lot.key.tags.has(self.tag)).map(|lot| lot.key).collect()
     }
 
-    /// Where it is, if anything of it is left on the map.
+    /// Where it is, if any of it is left on the map.
     pub fn at(&self, p: &Position) -> Option<Duchy> {
         let officer = p.officers.iter().find(|o| o.tags.has(self.tag)).and_then(|o| o.at.duchy());
         officer.or_else(|| p.soldiers.iter().find(|lot| lot.key.tags.has(self.tag)).map(|lot| lot.key.at))
@@ -77,7 +77,7 @@ impl Band {
         }
     }
 
-    /// Lets the pieces go again, unless an effect knows them by the tag.
+    /// Removes the tag from the pieces, unless an effect identifies them by it.
     pub fn release(&self, t: &Seat) {
         let kept = super::effects::tags_in_force(&t.position()).has(self.tag);
         if !kept {
@@ -102,7 +102,7 @@ pub fn tag_leader(t: &Seat, leader: Leader, tag: Tag) {
     });
 }
 
-/// Puts a tag on so many Strength Points of a lot.
+/// Puts a tag on this many Strength Points of a lot.
 pub fn tag_soldiers(t: &Seat, key: LotKey, sp: u8, tag: Tag) -> bool {
     let b = t.world().board.clone();
     t.change(|p| {
@@ -150,18 +150,19 @@ pub fn mark(t: &Seat, tag: Tag, marks: Marks) {
     each_tagged(t, tag, None, |own, _| *own = own.with(marks));
 }
 
-/// 14.2: the marks of pieces of a Power that come somewhere without a march: in its own Impulse they do not sail from there.
+/// 14.2: the marks for pieces of a Power that arrive somewhere without a march. In the Power's own Impulse such pieces may not sail
+/// from there.
 pub fn arrival_marks(p: &Position, power: Power) -> Marks {
     let active = p.impulse.as_ref().is_some_and(|impulse| impulse.power == power);
     if active { Marks::ARRIVED } else { Marks::NONE }
 }
 
-/// The lot of Soldiers of a Power that come into play in a Duchy now.
+/// The lot that Soldiers of a Power join when they come into play in a Duchy now.
 pub fn newcomers(p: &Position, at: Duchy, power: Power) -> LotKey {
     LotKey { marks: arrival_marks(p, power), ..LotKey::fresh(at, power) }
 }
 
-/// 14.2: marks what bears a tag and has come somewhere without a march.
+/// 14.2: marks everything that bears a tag and has arrived without a march.
 pub fn mark_arrived(t: &Seat, tag: Tag) {
     let b = t.world().board.clone();
     t.change(|p| {
@@ -176,7 +177,7 @@ pub fn mark_arrived(t: &Seat, tag: Tag) {
     });
 }
 
-/// Puts a tag on Strength Points that have just come into play. Where change cannot be made, on all that are fresh there.
+/// Puts a tag on Strength Points that have just come into play. If no change can be made, tags everything fresh there.
 pub fn tag_fresh(t: &Seat, at: Duchy, power: Power, sp: u8, tag: Tag) {
     let key = newcomers(&t.position(), at, power);
     if !tag_soldiers(t, key, sp, tag) {
@@ -210,7 +211,7 @@ pub fn mark_side(t: &Seat, at: Duchy, side: Side, marks: Marks) {
     each_of(t, at, |p| p.side() == side, |own, _| *own = own.with(marks));
 }
 
-/// Changes markers and tags of everything that bears a tag, and puts it down where it is said to be.
+/// Changes the markers and tags of everything that bears a tag, and moves it to `to` if given.
 fn each_tagged(t: &Seat, tag: Tag, to: Option<Duchy>, change: impl Fn(&mut Marks, &mut Tags)) {
     t.change(|p| {
         for officer in p.officers_where(|o| o.tags.has(tag)) {
@@ -225,7 +226,7 @@ fn each_tagged(t: &Seat, tag: Tag, to: Option<Duchy>, change: impl Fn(&mut Marks
     });
 }
 
-/// Changes markers and tags of every piece of some Power in a Duchy.
+/// Changes the markers and tags of all pieces in a Duchy whose Power passes the test.
 fn each_of(t: &Seat, at: Duchy, whose: impl Fn(Power) -> bool, change: impl Fn(&mut Marks, &mut Tags)) {
     let b = t.world().board.clone();
     t.change(|p| {
@@ -240,20 +241,20 @@ fn each_of(t: &Seat, at: Duchy, whose: impl Fn(Power) -> bool, change: impl Fn(&
     });
 }
 
-/// Whether a Formation that an effect or a window names is, or holds, the pieces in question: its Commander's Formation
-/// where he stands, or the pieces with its tag.
+/// Whether the Formation that an effect or a window names is the pieces in question or contains them. It is either the Formation of
+/// its Commander where he stands, or the pieces with its tag.
 pub fn same(t: &Seat, a: &Formation, b: &Formation) -> bool {
     if a == b {
         return true;
     }
     let p = t.position();
-    // Tags that an effect or a contact puts on whatever stands in a Duchy make no Formation.
+    // An effect or a contact may tag everything in a Duchy. Such tags do not make a Formation.
     let settled = p.contacts.iter().fold(Tags::NONE, |set, contact| set.with(contact.settled));
     let loose = Tags(super::effects::tags_in_force(&p).0 | settled.0);
     let together = |one: Tags, other: Tags| one.0 & other.0 & !loose.0 != 0;
     match (a, b) {
         (Formation::Of(leader), Formation::Tagged(tag)) | (Formation::Tagged(tag), Formation::Of(leader)) => {
-            // Also Soldiers that he found on his way and took along.
+            // This includes Soldiers that he picked up on his way.
             let officer = p.officer(*leader);
             let taken_along = |lot: &Lot| lot.key.tags.has(*tag) && together(lot.key.tags, officer.tags);
             officer.tags.has(*tag) || p.soldiers.iter().any(taken_along)
@@ -277,7 +278,7 @@ pub fn same(t: &Seat, a: &Formation, b: &Formation) -> bool {
 }
 
 impl Sight<'_> {
-    /// 1.6: the Command Rating of a Leader as it is now: Strength Points and Staff Officers his Army may move with.
+    /// 1.6: the current Command Rating of a Leader: how many Strength Points and Staff Officers his Army may move with.
     pub fn command(&self, leader: Leader) -> u8 {
         if let Some(stand_in) = self.p.officer(leader).stand_in {
             return stand_in.command;
@@ -288,12 +289,12 @@ impl Sight<'_> {
             as u8
     }
 
-    /// 1.6, 11.2: the Battle Rating of a Leader as it is now.
+    /// 1.6, 11.2: the current Battle Rating of a Leader.
     pub fn rating(&self, leader: Leader) -> u8 {
         self.rating_for(leader, "")
     }
 
-    /// The same for a purpose, which effects may ask about: `battle`, `siege`; nothing for all others.
+    /// The same for a purpose that effects may ask about: `battle`, `siege`; empty for everything else.
     pub fn rating_for(&self, leader: Leader, purpose: &'static str) -> u8 {
         if let Some(stand_in) = self.p.officer(leader).stand_in {
             return stand_in.battle;
@@ -307,8 +308,8 @@ impl Sight<'_> {
             as u8
     }
 
-    /// 1.61, 1.62: the Army or Army Group of a side in a Duchy: all its Leaders there, and as many Soldiers of each Power
-    /// as they can command together. Empty where there is no Leader.
+    /// 1.61, 1.62: the Army or Army Group of a side in a Duchy: all its Leaders there, and as many Soldiers of each Power as they
+    /// can command together. Empty if no Leader is there.
     pub fn army(&self, duchy: Duchy, side: Side) -> Army {
         let leaders: Vec<Leader> = self.leaders_of_side(duchy, side).map(|o: &Officer| o.leader).collect();
         let soldiers = side.powers().map(|power| {
@@ -322,7 +323,7 @@ impl Sight<'_> {
         Army { at: duchy, side, leaders, soldiers }
     }
 
-    /// The Leaders of a Power in a box, not on the map: in the Regroup Box, in the Pool.
+    /// The Leaders of a Power in a box off the map: the Regroup Box or the Pool.
     pub fn leaders_away(&self, power: Power, at: Whereabouts) -> impl Iterator<Item = Leader> + '_ {
         let own = move |o: &&Officer| o.is_piece() && o.at == at && self.power_of(o.leader) == power;
         self.p.officers.iter().filter(own).map(|officer| officer.leader)
@@ -346,7 +347,7 @@ pub struct Army {
     pub side: Side,
     /// Its Leaders.
     pub leaders: Vec<Leader>,
-    /// Strength Points of Soldiers it commands, for each Power of the side.
+    /// Strength Points of Soldiers that it commands, for each Power of the side.
     pub soldiers: [u8; 2],
 }
 
@@ -376,7 +377,7 @@ impl Army {
     }
 }
 
-/// Whether a piece of a Formation that an effect names stands in a Duchy.
+/// Whether any piece of a Formation that an effect names stands in a Duchy.
 pub fn stands_in(t: &Seat, formation: &Formation, at: Duchy) -> bool {
     let p = t.position();
     match formation {
@@ -388,7 +389,7 @@ pub fn stands_in(t: &Seat, formation: &Formation, at: Duchy) -> bool {
     }
 }
 
-/// Where a Formation that an effect names stands, if anything of it is on the map.
+/// Where the Formation that an effect names stands, if any of it is on the map.
 pub fn place(t: &Seat, formation: &Formation) -> Option<Duchy> {
     let p = t.position();
     match formation {
@@ -404,7 +405,7 @@ pub fn place(t: &Seat, formation: &Formation) -> Option<Duchy> {
     }
 }
 
-/// The Leaders of a Formation that an effect or a window names, who can be lost: the one who commands it, or all with its tag.
+/// The Leaders who can be lost in the Formation that an effect or a window names: its Commander, or all Leaders with its tag.
 pub fn leaders(t: &Seat, formation: &Formation) -> Vec<Leader> {
     let p = t.position();
     let all: Vec<Leader> = match formation {

@@ -1,8 +1,8 @@
-//! Rule 1.5: Soldiers and their change. Strength Points are moved, built and lost; the counters follow by themselves.
+//! Rule 1.5: Soldiers and making change. Rules move, build and remove Strength Points; the counters follow.
 //!
-//! Change is free and may be made at any time, so a choice names Strength Points, and the counters are exchanged as
-//! far as that needs: first inside the lot, then by putting small counters of the same Power elsewhere together. A choice
-//! that the counters in the box cannot express is not offered.
+//! Change is free and may be made at any time. A choice therefore names Strength Points, and the code exchanges only the
+//! counters that it has to: first inside the lot, then by combining small counters of the same Power elsewhere. A choice that the
+//! counters in the box cannot express is not offered.
 
 use crate::games::wellington::board::{Arm, Board, Counters, Lot, LotKey, Position, Power, Sp};
 
@@ -11,7 +11,7 @@ pub fn pool(b: &Board, p: &Position, power: Power) -> Counters {
     b.mix[power.index()].minus(p.in_play(power)).unwrap_or(Counters::NONE)
 }
 
-/// All ways to make up so many Strength Points out of these counters, the fewest exchanged first.
+/// The way to make up `sp` Strength Points out of these counters that exchanges the fewest of them.
 fn ways(sp: u8, own: Counters, stock: Counters) -> Option<Counters> {
     let mut best: Option<(u16, Counters)> = None;
     for artillery in 0..=stock.artillery.min(sp / 4) {
@@ -22,9 +22,9 @@ fn ways(sp: u8, own: Counters, stock: Counters) -> Option<Counters> {
                 continue;
             }
             let way = Counters::new(infantry, cavalry, artillery);
-            // Where nothing is there yet, nothing is exchanged.
+            // If the lot is empty, nothing is exchanged.
             let cost = if own.is_empty() { 0 } else { exchanged(own, way) };
-            // Among equals the fewest counters, and no artillery where cavalry will do: it cannot march alone.
+            // On a tie, take the fewest counters, and no artillery if cavalry will do: artillery cannot march alone.
             let count = u16::from(infantry) + u16::from(cavalry) + 3 * u16::from(artillery);
             let rank = cost * 64 + count;
             if best.is_none_or(|(least, _)| rank < least) {
@@ -39,28 +39,28 @@ fn exchanged(own: Counters, way: Counters) -> u16 {
     Arm::ALL.into_iter().map(|arm| u16::from(own.of(arm).abs_diff(way.of(arm)))).sum()
 }
 
-/// A lot divided: counters that go and counters that stay.
+/// A lot divided into counters that leave and counters that stay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Divided {
-    /// Worth the Strength Points asked for.
+    /// These are worth the Strength Points asked for.
     pub gone: Counters,
     /// The rest.
     pub left: Counters,
 }
 
-/// Divides counters into `sp` Strength Points and the rest, with change from the pool where it is needed.
+/// Divides counters into `sp` Strength Points and the rest, making change from the pool if needed.
 fn divide(have: Counters, pool: Counters, sp: u8) -> Option<Divided> {
     let total = have.sp().0;
     if sp > total {
         return None;
     }
-    // Without change: a part of the very counters.
+    // Without change: some of the counters themselves.
     if let Some(gone) = largest_first(have, sp)
         && let Some(left) = have.minus(gone)
     {
         return Some(Divided { gone, left });
     }
-    // With change: both parts out of the counters there and those in the pool.
+    // With change: both parts are made from the counters there and those in the pool.
     let stock = have.plus(pool);
     let mut best: Option<(u16, Divided)> = None;
     for artillery in 0..=stock.artillery.min(sp / 4) {
@@ -78,7 +78,7 @@ fn divide(have: Counters, pool: Counters, sp: u8) -> Option<Divided> {
     best.map(|(_, divided)| divided)
 }
 
-/// A part of the counters themselves that is worth exactly so much, large counters first.
+/// A subset of these counters worth exactly `sp`, large counters first.
 fn largest_first(have: Counters, sp: u8) -> Option<Counters> {
     for artillery in (0..=have.artillery.min(sp / 4)).rev() {
         let rest = sp - 4 * artillery;
@@ -92,10 +92,10 @@ fn largest_first(have: Counters, sp: u8) -> Option<Counters> {
     None
 }
 
-/// What lots of a Power hold after small counters in them were put together, by their places in the list of lots.
+/// What lots of a Power hold after small counters in them were combined, keyed by index in the list of lots.
 type Room = Vec<(usize, Counters)>;
 
-/// The first thing to put together so that one more infantry or cavalry counter is free, if these are the counters in the box.
+/// The first combination that frees one more infantry or cavalry counter, given the counters in the box.
 fn put_together(counters: Counters, pool: Counters) -> Option<Counters> {
     let Counters { infantry, cavalry, artillery } = counters;
     if pool.cavalry > 0 && infantry >= 2 {
@@ -113,7 +113,7 @@ fn put_together(counters: Counters, pool: Counters) -> Option<Counters> {
     None
 }
 
-/// The counters of the lot with this key; none if there is no such lot.
+/// The counters of the lot with this key; none if the lot does not exist.
 pub fn at(p: &Position, key: LotKey) -> Counters {
     match p.soldiers.binary_search_by_key(&key, |lot| lot.key) {
         Ok(i) => p.soldiers[i].counters,
@@ -127,8 +127,8 @@ pub fn can_divide(b: &Board, p: &Position, key: LotKey, sp: u8) -> bool {
     with_change(b, p, key, |pool| divide(have, pool, sp)).is_some()
 }
 
-/// Takes `sp` Strength Points out of the lot and gives their counters. `None`, and nothing done, where the counters in
-/// the box cannot express that.
+/// Takes `sp` Strength Points out of the lot and returns their counters. `None`, with no change made, if the counters in the box
+/// cannot express that.
 pub fn take(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Option<Counters> {
     let have = at(p, key);
     let (room, divided) = with_change(b, p, key, |pool| divide(have, pool, sp))?;
@@ -136,7 +136,7 @@ pub fn take(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Option<Counters
     Some(divided.gone)
 }
 
-/// Takes one counter of this type out of the lot, making change if it must. `None`, and nothing done, if that cannot be.
+/// Takes one counter of this type out of the lot, making change if necessary. `None`, with no change made, if that is impossible.
 pub fn take_counter(b: &Board, p: &mut Position, key: LotKey, arm: Arm) -> Option<Counters> {
     let have = at(p, key);
     let (room, left) = with_change(b, p, key, |pool| left_without(have, pool, arm))?;
@@ -144,7 +144,7 @@ pub fn take_counter(b: &Board, p: &mut Position, key: LotKey, arm: Arm) -> Optio
     Some(Counters::one(arm))
 }
 
-/// What stays of a lot out of which one counter of this type is taken.
+/// What is left of a lot after one counter of this type is taken out.
 fn left_without(have: Counters, pool: Counters, arm: Arm) -> Option<Counters> {
     let one = Counters::one(arm);
     if let Some(left) = have.minus(one) {
@@ -155,12 +155,12 @@ fn left_without(have: Counters, pool: Counters, arm: Arm) -> Option<Counters> {
     ways(total, have, rest)
 }
 
-/// Whether one counter of this type can be had out of the lot.
+/// Whether one counter of this type can be taken out of the lot.
 pub fn can_take_counter(b: &Board, p: &Position, key: LotKey, arm: Arm) -> bool {
     can_take_of(b, p, &Lot { key, counters: at(p, key) }, arm)
 }
 
-/// The same for a lot that somebody has at hand.
+/// The same for a lot that the caller already has.
 pub fn can_take_of(b: &Board, p: &Position, lot: &Lot, arm: Arm) -> bool {
     let Lot { key, counters: have } = *lot;
     if have.sp().0 < arm.sp() {
@@ -169,8 +169,8 @@ pub fn can_take_of(b: &Board, p: &Position, lot: &Lot, arm: Arm) -> bool {
     have.of(arm) > 0 || with_change(b, p, key, |pool| left_without(have, pool, arm)).is_some()
 }
 
-/// Takes `sp` Strength Points out of play. Where the counters in the box cannot express what is left, more is lost [1.5].
-/// Says how many Strength Points are gone.
+/// Takes `sp` Strength Points out of play. If the counters in the box cannot express the remainder, more is lost [1.5]. Returns how
+/// many Strength Points are gone.
 pub fn lose(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Sp {
     let have = at(p, key).sp().0;
     for lost in sp.min(have)..=have {
@@ -184,14 +184,14 @@ pub fn lose(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Sp {
 
 fn lose_exactly(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> bool {
     let have = at(p, key);
-    // What leaves the lot goes to the pool, so all of the lot's counters are at hand for what stays.
+    // The counters that leave go to the pool, so all of the lot's counters are available for what stays.
     let stays = |pool: Counters| ways(have.sp().0 - sp, have, have.plus(pool));
     let found = with_change(b, p, key, stays);
     found.map(|(room, left)| settle(p, room, key, left)).is_some()
 }
 
-/// Brings `sp` Strength Points into play in the lot and gives the counters that stand for them. `None`, and nothing done,
-/// where the counters in the box cannot express that.
+/// Brings `sp` Strength Points into play in the lot and returns their counters. `None`, with no change made, if the counters in the
+/// box cannot express that.
 pub fn gain(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Option<Counters> {
     let before = at(p, key);
     let (room, after) = with_change(b, p, key, |pool| grown(before, pool, sp))?;
@@ -205,13 +205,13 @@ pub fn can_gain(b: &Board, p: &Position, key: LotKey, sp: u8) -> bool {
     with_change(b, p, key, |pool| grown(have, pool, sp)).is_some()
 }
 
-/// What a lot is with so many Strength Points more.
+/// The lot's counters after adding `sp` Strength Points.
 fn grown(have: Counters, pool: Counters, sp: u8) -> Option<Counters> {
     let beside = ways(sp, Counters::NONE, pool).map(|new| have.plus(new));
     beside.or_else(|| ways(have.sp().0 + sp, have, have.plus(pool)))
 }
 
-/// Whether so many Strength Points can come into play anywhere as the counters stand in the box.
+/// Whether `sp` Strength Points can come into play in an empty Duchy, given the counters in the box.
 pub fn can_stand_alone(b: &Board, p: &Position, power: Power, sp: u8) -> bool {
     ways(sp, Counters::NONE, pool(b, p, power)).is_some()
 }
@@ -221,8 +221,8 @@ pub fn unbuilt(b: &Board, p: &Position, power: Power) -> Sp {
     pool(b, p, power).sp()
 }
 
-/// What can be made of the counters in the box, as they are, or with more and more small counters of the Power put together
-/// elsewhere. The lot itself is left alone.
+/// Tries `what` with the counters in the box as they are, then with ever more small counters of the Power combined elsewhere. The
+/// lot itself stays as it is.
 fn with_change<R>(b: &Board, p: &Position, key: LotKey, what: impl Fn(Counters) -> Option<R>) -> Option<(Room, R)> {
     let mix = b.mix[key.power.index()];
     let mut in_play = p.in_play(key.power);
@@ -248,7 +248,7 @@ fn with_change<R>(b: &Board, p: &Position, key: LotKey, what: impl Fn(Counters) 
     }
 }
 
-/// Puts together what was found, and leaves these counters in the lot.
+/// Applies the combinations that were found, and leaves these counters in the lot.
 fn settle(p: &mut Position, room: Room, key: LotKey, left: Counters) {
     for (place, counters) in room {
         p.soldiers[place].counters = counters;

@@ -1,4 +1,4 @@
-//! Chapter 2: getting ready. Hands and Mulligans; the pieces are placed by the scenario.
+//! Chapter 2: getting ready. Deals hands and resolves Mulligans; the scenario places the pieces.
 
 use super::happening::Happening;
 use super::vocabulary::{Choice, Decision, Question, Scene, Seat, Standing};
@@ -9,7 +9,7 @@ use crate::games::wellington::board::{
 use crate::table::{Dice, Flow};
 use std::rc::Rc;
 
-/// 2.4: cards that each Power is dealt besides its Home cards.
+/// 2.4: cards that each Power is dealt in addition to its Home cards.
 pub const OTHER_CARDS: u8 = 6;
 
 /// 2.4: Home cards that a Power is dealt at the start of a Turn.
@@ -20,16 +20,16 @@ pub const fn home_cards(power: Power) -> u8 {
     }
 }
 
-/// What can be said of a game as it begins, beside its scenario and its seed.
+/// What can be chosen for a new game besides its scenario and its seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Beginning {
-    /// Who shares the Powers, if it is not as the scenario says [2.1].
+    /// How the players share the Powers, if different from the scenario [2.1].
     pub players: Option<Players>,
-    /// How they come to their Powers [2.1].
+    /// How the players get their Powers [2.1].
     pub sides: Sides,
 }
 
-/// What a scenario begins with, where this is said of it.
+/// The opening of a scenario with these choices.
 pub fn opening_with(scenario: &Scenario, seed: u64, beginning: Beginning) -> Standing {
     let mut standing = opening(scenario, seed);
     let p = &mut standing.position;
@@ -40,7 +40,7 @@ pub fn opening_with(scenario: &Scenario, seed: u64, beginning: Beginning) -> Sta
     standing
 }
 
-/// What a scenario begins with: its position, and a stream of dice in which those that a puzzle names come first.
+/// The opening of a scenario: its position, and a stream of dice that starts with those that a puzzle names.
 pub fn opening(scenario: &Scenario, seed: u64) -> Standing {
     let mut dice = Dice::new(seed);
     dice.force(scenario.puzzle.iter().flat_map(|puzzle| puzzle.dice.iter().copied()));
@@ -76,7 +76,7 @@ pub async fn deal(t: &Rc<Seat>) -> Flow {
     Flow::Next
 }
 
-/// 2.4, 16.44: deals Home cards at random out of the Reserves, in track order. Says which.
+/// 2.4, 16.44: deals Home cards at random from the Reserves, in track order. Returns the cards.
 pub fn deal_home(t: &Seat, powers: &[Power]) -> Vec<Card> {
     let mut dealt = Vec::new();
     for deck in HomeDeck::ALL {
@@ -95,7 +95,7 @@ pub fn deal_home(t: &Seat, powers: &[Power]) -> Vec<Card> {
     dealt
 }
 
-/// Shuffles the draw pile, apart from the cards that the scenario put on top.
+/// Shuffles the draw pile, except for the cards that the scenario put on top.
 fn shuffle_deck(t: &Seat) {
     let mut deck = t.change(|p| std::mem::take(&mut p.cards.deck));
     let below = deck.len().saturating_sub(t.position().options.stacked.into());
@@ -103,8 +103,8 @@ fn shuffle_deck(t: &Seat) {
     t.change(|p| p.cards.deck = deck);
 }
 
-/// 2.6, 16.42, R-12: a Power may discard all cards but Home and Must Play cards and draw one fewer, again and again. Cards
-/// that are `kept` have no part in it.
+/// 2.6, 16.42, R-12: a Power may discard all cards but Home and Must Play cards and draw one fewer, as often as it likes. Cards in
+/// `kept` are not discarded.
 pub(in super::super) async fn mulligans(t: &Rc<Seat>, power: Power, kept: &[Card], cause: Cause) {
     let exchangeable = || -> Vec<Card> {
         let common = cards::common_cards(t, power);

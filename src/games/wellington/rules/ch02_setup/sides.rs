@@ -1,7 +1,7 @@
-//! Rule 2.1: players who cannot agree come to their Powers by bids or by dice, before anything else.
+//! Rule 2.1: players who cannot agree get their Powers by bids or dice, before anything else.
 //!
-//! Nobody has a Power yet: the player with a number is asked, and rolls, in the name of the first Power that his number would
-//! give him in track order. What he chooses and bids is told of him, and not of that Power.
+//! Nobody has a Power yet. So each player is asked, and rolls, under the name of the first Power in track order that his number
+//! would give him. What he chooses and bids is logged under the player, not under that Power.
 
 use super::attrition;
 use super::happening::Happening;
@@ -11,7 +11,7 @@ use crate::games::wellington::board::{Cause, Claim, Grave, Phase, Position, Powe
 use crate::table::Flow;
 use std::rc::Rc;
 
-/// 2.1: bids or dice, the choice of Powers, and what the highest bidder gives up; then the game begins.
+/// 2.1: bids or dice, then the choice of Powers, then what the highest bidder gives up. After that the game begins.
 pub async fn choose(t: &Rc<Seat>, bid: bool, deal: bool) -> Flow {
     let cause = Cause::Rule(rule(2, 1));
     let phase = t.position().phase;
@@ -32,7 +32,7 @@ pub async fn choose(t: &Rc<Seat>, bid: bool, deal: bool) -> Flow {
     Flow::Next
 }
 
-/// The player in whose name a Power is asked while nobody has one: his number.
+/// The number of the player who is asked under the name of this Power while nobody has one.
 pub fn stands_for(p: &Position, power: Power) -> u8 {
     let places = p.options.players.groups();
     (1..).zip(&places).find(|(_, place)| place.contains(&power)).map_or(1, |(player, _)| player)
@@ -43,7 +43,7 @@ fn strength(p: &Position, powers: &[Power]) -> u8 {
     powers.iter().map(|power| p.sp_on_map(*power)).sum::<u16>().min(255) as u8
 }
 
-/// A player bids once: no more than the strongest place could give up.
+/// A player bids once, at most what the strongest place could give up.
 async fn bids(t: &Rc<Seat>, player: u8, name: Power, places: &[Vec<Power>]) -> u8 {
     let cause = Cause::Rule(rule(2, 1));
     let choice = t
@@ -59,8 +59,8 @@ async fn bids(t: &Rc<Seat>, player: u8, name: Power, places: &[Vec<Power>]) -> u
     bid
 }
 
-/// The highest bid comes first. Those whose bids are even roll a die each, the highest first, and again where dice are even.
-/// Where nobody bids all are even.
+/// Sorts the claims by bid, the highest first. Equal bids roll a die each, the highest first, and roll again on a tie. If nobody
+/// bids, all are tied.
 fn in_order(t: &Rc<Seat>, mut claims: Vec<Claim>, places: &[Vec<Power>]) -> Vec<Claim> {
     let cause = Cause::Rule(rule(2, 1));
     claims.sort_by_key(|claim| std::cmp::Reverse(claim.bid));
@@ -87,7 +87,7 @@ fn in_order(t: &Rc<Seat>, mut claims: Vec<Claim>, places: &[Vec<Power>]) -> Vec<
     even.into_iter().flatten().collect()
 }
 
-/// A player takes one of the places that are left; the highest bidder one that can give up what he bid.
+/// A player takes one of the places that are left. The highest bidder must take one that can give up what he bid.
 async fn takes(t: &Rc<Seat>, turn: usize, places: &[Vec<Power>]) {
     let cause = Cause::Rule(rule(2, 1));
     let Some(Claim { player, bid, .. }) = t.position().claims.get(turn).cloned() else { return };
@@ -115,7 +115,8 @@ async fn takes(t: &Rc<Seat>, turn: usize, places: &[Vec<Power>]) {
     });
 }
 
-/// The highest bidder takes what he bid off his own Soldiers, anywhere on the map. The others give up nothing.
+/// The highest bidder removes the Strength Points that he bid from his own Soldiers, anywhere on the map. The others give up
+/// nothing.
 async fn gives_up(t: &Rc<Seat>) {
     let cause = Cause::Rule(rule(2, 1));
     let Some(Claim { bid, powers, .. }) = t.position().claims.first().cloned() else { return };

@@ -1,4 +1,4 @@
-//! Chapter 3: Control. What is Friendly, Enemy and Uncontrolled, and which Duchies are Home.
+//! Chapter 3: Control. Which Duchies are Friendly, Enemy or Uncontrolled, and which are Home.
 
 use super::happening::Happening;
 use super::points::{self, Point};
@@ -17,7 +17,7 @@ impl Sight<'_> {
         self.p.flags[duchy.index()].unwrap_or(self.b.duchy(duchy).printed_owner())
     }
 
-    /// 12.3: the strength of the Fortress in a Duchy, printed or built by a card; 0 where there is none.
+    /// 12.3: the strength of the Fortress in a Duchy, printed or built by a card; 0 if there is none.
     pub fn fortress(&self, duchy: Duchy) -> u8 {
         let printed = self.b.duchy(duchy).fortress.unwrap_or(0);
         if !points::in_use(self).has(Point::FortressStrength) {
@@ -25,17 +25,17 @@ impl Sight<'_> {
         }
         let facts = || [(Fact::Duchy, duchy.into())];
         let asked = || points::number(self.t, Point::FortressStrength, printed.into(), facts).value.clamp(0, 9) as u8;
-        // What a failed script left behind is no answer.
+        // The result of a failed script does not count.
         self.t.derived().fortress(&self.p, duchy, asked, || !self.t.halted())
     }
 
-    /// 11.4, R-14: what a Formation entered and is not settled yet; Control there stays what it was.
+    /// 11.4, R-14: the contact in a Duchy that a Formation entered and that is not settled yet. Control there stays what it was.
     pub fn contact(&self, duchy: Duchy) -> Option<&Contact> {
         self.p.contacts.iter().rev().find(|contact| contact.at == duchy)
     }
 
-    /// 3.1: the Power that Controls a Duchy, or `None` while it is Uncontrolled. A Fortress is Controlled by its owner
-    /// whoever stands before it.
+    /// 3.1: the Power that Controls a Duchy, or `None` while it is Uncontrolled. A Fortress is Controlled by its owner even if an
+    /// enemy stands before it.
     pub fn control(&self, duchy: Duchy) -> Option<Power> {
         match self.standing(duchy) {
             Some(standing) => standing.control,
@@ -43,8 +43,8 @@ impl Sight<'_> {
         }
     }
 
-    /// 3.1 and the Glossary: what a Duchy is to a side. A besieged Fortress is Friendly to its owner's side and
-    /// Uncontrolled to the besieger's.
+    /// 3.1 and the Glossary: the status of a Duchy for a side. A besieged Fortress is Friendly to its owner's side and Uncontrolled
+    /// to the besieger's.
     pub fn status(&self, duchy: Duchy, side: Side) -> Status {
         match self.standing(duchy) {
             Some(standing) => standing.status[side as usize],
@@ -53,8 +53,8 @@ impl Sight<'_> {
         }
     }
 
-    /// What a Duchy is that is not contested, or that a Formation has entered and that is not settled yet. Where an enemy of the
-    /// owner stands, it hangs on the Fortress, and cards have a say in that.
+    /// The standing of a Duchy that is not contested, or that a Formation has entered without settling it yet. Where an enemy of
+    /// the owner stands, it depends on the Fortress, and cards can change that.
     fn standing(&self, duchy: Duchy) -> Option<Standing> {
         self.t.derived().status.get(&self.p, duchy, || {
             if let Some(contact) = self.contact(duchy) {
@@ -73,7 +73,7 @@ impl Sight<'_> {
         self.fortress(duchy) > 0 && self.has_side(duchy, self.owner(duchy).side().enemy())
     }
 
-    /// 1.21: whether a Duchy is a Home Duchy of a Power: its own colour, and for Spain every Duchy in Spain that it
+    /// 1.21: whether a Duchy is a Home Duchy of a Power: one of its own colour; for Spain, also every Duchy in Spain that it
     /// Controls.
     pub fn is_home(&self, duchy: Duchy, power: Power) -> bool {
         may_be_home(self.b, duchy, power) && (power != Power::Spain || self.owner(duchy) == Power::Spain)
@@ -84,7 +84,7 @@ impl Sight<'_> {
         self.b.places().filter(|d| self.is_home(*d, power) && self.control(*d) == Some(power)).collect()
     }
 
-    /// The Duchies of any type that a Power Controls, without boxes [3.1].
+    /// The Duchies of any type that a Power Controls, boxes excluded [3.1].
     pub fn duchies_of(&self, power: Power) -> impl Iterator<Item = Duchy> + '_ {
         let real = |d: &Duchy| self.b.duchy(*d).kind != Kind::Box;
         self.b.places().filter(real).filter(move |d| self.control(*d) == Some(power))
@@ -96,15 +96,14 @@ impl Sight<'_> {
     }
 }
 
-/// 1.21: whether a Duchy can be Home to a Power, by what is printed: for Spain that also depends on whose it is.
+/// 1.21: whether a Duchy can be Home to a Power, judging by the map alone. For Spain it also depends on who Controls the Duchy.
 pub(in super::super) fn may_be_home(b: &Board, duchy: Duchy, power: Power) -> bool {
     let info = b.duchy(duchy);
     let printed = if power == Power::Spain { info.country == Country::Spain } else { info.home == power };
     printed && info.kind != Kind::Box
 }
 
-/// Carries out a change and, where Control of one of these Duchies is another afterwards, says so and lets running
-/// effects act.
+/// Carries out a change. If it changes Control of any of these Duchies, logs that and lets running effects act.
 pub fn watch<R>(t: &Rc<Seat>, cause: Cause, duchies: &[Duchy], change: impl FnOnce() -> R) -> R {
     let controls = |sight: Sight<'_>| duchies.iter().map(|d| sight.control(*d)).collect::<Vec<_>>();
     let before = controls(look(t));
@@ -120,7 +119,7 @@ pub fn watch<R>(t: &Rc<Seat>, cause: Cause, duchies: &[Duchy], change: impl FnOn
             changed = true;
         }
     }
-    // 18.1: only when all that changes at once has changed.
+    // 18.1: only after everything that changes at once has changed.
     if changed {
         super::ending::test(t);
     }

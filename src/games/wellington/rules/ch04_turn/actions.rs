@@ -1,4 +1,4 @@
-//! Acting in an Impulse [4.2, 5.5]: everything that the Active Power may do, in one list, one step at a time.
+//! Acting in an Impulse [4.2, 5.5]: one list of everything that the Active Power may do, one step at a time.
 
 use super::cards;
 use super::happening::Happening;
@@ -32,12 +32,12 @@ pub async fn impulse(t: &Rc<Seat>, power: Power) {
     }
 }
 
-/// 4.23: a passing Power is asked only when there is something that it may do.
+/// 4.23: a passing Power is asked only if it can do something.
 fn worth_asking(t: &Seat) -> bool {
     decision(t).choices.iter().any(|choice| *choice != Choice::End)
 }
 
-/// 5.5: Command Points that an Event grants to a Power, to be spent at once and only on what the Event names.
+/// 5.5: Command Points that an Event grants to a Power. It must spend them at once and only on what the Event names.
 pub async fn grant(t: &Rc<Seat>, power: Power, cp: u8, uses: Uses, cause: Cause) {
     let _grant = t.enter(cause, Scene::Grant(power));
     t.tell(cause, Happening::Granted(power, cp));
@@ -59,12 +59,12 @@ pub async fn grant(t: &Rc<Seat>, power: Power, cp: u8, uses: Uses, cause: Cause)
     }
 }
 
-/// The Command Points that are being spent now: the Impulse's, or those that an Event grants within it.
+/// The Command Points being spent now: the Impulse's, or those that an Event grants within it.
 pub fn purse(t: &Seat) -> Option<Purse> {
     t.position().impulse.as_ref().and_then(|i| i.purses.last().copied())
 }
 
-/// 5.5: Command Points that are being spent now lose what something cost.
+/// 5.5: subtracts a cost from the Command Points being spent now.
 pub fn pay(t: &Seat, cost: u8) {
     t.change(|p| {
         if let Some(purse) = p.impulse.as_mut().and_then(|i| i.purses.last_mut()) {
@@ -73,8 +73,8 @@ pub fn pay(t: &Seat, cost: u8) {
     });
 }
 
-/// 5.5: Command Points that only this Leader and his Army can use in this Impulse of his Power and that are left. A pass is
-/// no Impulse [4.23].
+/// 5.5: the remaining Command Points that only this Leader and his Army can use in this Impulse of his Power. A pass does not count
+/// as an Impulse [4.23].
 pub fn free_cp(sight: &Sight<'_>, leader: Leader) -> u8 {
     let Some(impulse) = sight.p.impulse.as_ref() else { return 0 };
     let power = sight.power_of(leader);
@@ -87,7 +87,7 @@ pub fn free_cp(sight: &Sight<'_>, leader: Leader) -> u8 {
     given.saturating_sub(used)
 }
 
-/// 5.5: what is left to pay out of the common Command Points; those of one Leader alone go first.
+/// 5.5: what must be paid from the common Command Points after each Leader's own points are used.
 pub(in super::super) fn uncovered(sight: &Sight<'_>, purse: &Purse, costs: &[(Option<Leader>, u8)]) -> u8 {
     let free = |leader: &Option<Leader>| match leader {
         Some(leader) if sight.power_of(*leader) == purse.power => free_cp(sight, *leader),
@@ -96,7 +96,7 @@ pub(in super::super) fn uncovered(sight: &Sight<'_>, purse: &Purse, costs: &[(Op
     costs.iter().map(|(leader, cost)| cost.saturating_sub(free(leader))).sum()
 }
 
-/// 5.5: pays, first with the Command Points that only the Leader in question can use.
+/// 5.5: pays, using first the Command Points reserved for the Leader in question.
 pub(in super::super) fn pay_for(t: &Seat, costs: &[(Option<Leader>, u8)]) {
     for (leader, cost) in costs {
         let free = leader.map_or(0, |leader| free_cp(&look(t), leader)).min(*cost);
@@ -108,7 +108,7 @@ pub(in super::super) fn pay_for(t: &Seat, costs: &[(Option<Leader>, u8)]) {
     }
 }
 
-/// 5.5: whether there are Command Points for something that costs so much.
+/// 5.5: whether the Command Points suffice for this cost.
 pub fn can_pay(judge: &mut Judge, purse: &Purse, cost: u8, fit: bool) -> Judged {
     judge.need(rule(5, 5), fit, || Reason::WrongUse)?;
     judge.need(rule(5, 5), cost <= purse.cp, || Reason::TooFewCp { cost, have: purse.cp })
@@ -125,7 +125,7 @@ async fn spend(t: &Rc<Seat>, power: Power, choice: Choice) {
     }
 }
 
-/// Everything that may be done now by the Power whose Command Points are being spent.
+/// Everything that the Power whose Command Points are being spent may do now.
 fn decision(t: &Seat) -> Decision {
     let sight = look(t);
     let Some(impulse) = sight.p.impulse.as_ref() else {
@@ -141,7 +141,7 @@ fn decision(t: &Seat) -> Decision {
         if Judge::allows(|judge| resources::may_spend(judge, &sight, purse.power)) {
             choices.push(Choice::Resource);
         }
-        // 12.2: a Siege costs nothing and may come before the card, also when the Power passes.
+        // 12.2: a Siege is free and may come before the card, even when the Power passes.
         siege::sieges(&sight, purse.power, &mut choices);
     }
     convoys::convoys(&sight, &purse, &mut choices);
@@ -158,8 +158,8 @@ fn decision(t: &Seat) -> Decision {
     Decision::always(purse.power, Question::Act, Cause::Rule(rule(4, 2)), choices)
 }
 
-/// 4.2: an Impulse needs a card or a Resource, and a card that must be used must be used; a passing Power may stop at
-/// once [4.23].
+/// 4.2: an Impulse needs a card or a Resource, and a card that must be used has to be used. A passing Power may stop at once
+/// [4.23].
 pub fn may_end(judge: &mut Judge, sight: &Sight<'_>, power: Power) -> Judged {
     let Some(impulse) = sight.p.impulse.as_ref() else { return Ok(()) };
     if impulse.kind == ImpulseKind::Pass {

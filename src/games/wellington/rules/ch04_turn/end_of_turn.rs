@@ -1,4 +1,4 @@
-//! Rules 4.3 to 4.8: the end of the Turn, one step after the other.
+//! Rules 4.3 to 4.8: the steps at the end of the Turn.
 
 use super::army_groups;
 use super::attrition::{self, Reason, Terms};
@@ -21,19 +21,19 @@ use std::rc::Rc;
 
 /// 4.5: Resources that a Power may keep.
 const MOST_RESOURCES: u8 = 5;
-/// 4.4: the modified die of an attack that succeeds.
+/// 4.4: an attack succeeds on this modified die or higher.
 const RAID: i32 = 4;
 /// 4.7: the last Turn.
 const LAST_TURN: Year = Year(1814);
 
-/// Goes on to another phase, unless the game ended in this one.
+/// Goes on to another phase, unless the game has ended in this one.
 pub(in super::super) async fn next(t: &Rc<Seat>, phase: Phase) -> Flow {
     t.unless_over().await;
     t.change(|p| p.phase = phase);
     Flow::Next
 }
 
-/// Says which step begins, and lets running effects act.
+/// Logs the step that begins, and lets running effects act.
 pub(in super::super) fn begin(t: &Rc<Seat>, phase: Phase, cause: Cause, moment: Moment) {
     let year = t.position().year;
     t.tell(cause, Happening::Step(phase));
@@ -45,15 +45,15 @@ pub(in super::super) fn begin(t: &Rc<Seat>, phase: Phase, cause: Cause, moment: 
 /// Pieces that suffer Attrition together.
 struct Exposed {
     at: Duchy,
-    /// Whose pieces they are: both Powers' where they form an Army Group.
+    /// Whose pieces they are; both Powers if they form an Army Group.
     powers: Vec<Power>,
     /// The Power that takes the losses.
     by: Power,
     commander: Option<Leader>,
 }
 
-/// 4.3: every Formation in an Uncontrolled Duchy suffers Attrition, a besieger too; then those that are left place
-/// their Flags.
+/// 4.3: every Formation in an Uncontrolled Duchy suffers Attrition, besiegers included. The survivors then place their
+/// Flags.
 pub async fn attrition(t: &Rc<Seat>) -> Flow {
     let cause = Cause::Rule(rule(4, 3));
     let _step = t.enter(cause, Scene::Step(Phase::Attrition));
@@ -72,8 +72,8 @@ pub async fn attrition(t: &Rc<Seat>) -> Flow {
     next(t, Phase::Guerrillas).await
 }
 
-/// 4.3, R-87: everybody who stands in a Duchy that is not his side's. Two Powers with Leaders form an Army Group; otherwise
-/// each suffers for itself.
+/// 4.3, R-87: everyone who stands in a Duchy that is not his side's. Two Powers with Leaders form an Army Group; otherwise each
+/// Power suffers separately.
 fn exposed(sight: &Sight<'_>) -> Vec<Exposed> {
     let mut all = Vec::new();
     for at in sight.b.places() {
@@ -96,7 +96,7 @@ fn exposed(sight: &Sight<'_>) -> Vec<Exposed> {
     all
 }
 
-/// 9.62, R-89: the Leader who commands what stands in a Duchy.
+/// 9.62, R-89: the Leader who commands a side's pieces in a Duchy.
 pub(in super::super) fn commander(sight: &Sight<'_>, at: Duchy, side: Side) -> Option<Leader> {
     let named = army_groups::in_command(sight, at, side);
     named.or_else(|| best(sight, at, army_groups::leading(sight.t, at, side)))
@@ -126,8 +126,7 @@ fn muster(t: &Rc<Seat>, exposed: &Exposed) -> Option<Band> {
     Some(Band { tag, power: exposed.by, commander: exposed.commander })
 }
 
-/// 4.3, R-20: whoever is left in an Uncontrolled Duchy without a Fortress places a Flag or takes one off, without cost; in
-/// the order of the track.
+/// 4.3, R-20: each survivor in an Uncontrolled Duchy without a Fortress places or removes a Flag at no cost, in track order.
 async fn free_flags(t: &Rc<Seat>, cause: Cause) {
     let holders: Vec<(Duchy, Power)> = {
         let sight = look(t);
@@ -147,8 +146,8 @@ async fn free_flags(t: &Rc<Seat>, cause: Cause) {
     }
 }
 
-/// whose Flag a Formation places: its Commander's; without a Leader that of the Power with more Strength Points,
-/// and if they are even that of the Power later on the track.
+/// the Power whose Flag a Formation places: its Commander's. Without a Leader, the Power with more Strength Points; on
+/// a tie, the Power later on the track.
 pub(in super::super) fn flagger(sight: &Sight<'_>, at: Duchy, side: Side) -> Option<Power> {
     if let Some(leader) = commander(sight, at, side) {
         return Some(sight.power_of(leader));
@@ -168,9 +167,9 @@ pub async fn guerrillas(t: &Rc<Seat>) -> Flow {
     next(t, Phase::Balance).await
 }
 
-/// 4.4, R-75: a die for every Duchy in Spain and Portugal, without a Fortress and without French pieces, that the French
-/// Control; +1 beside a Formation of Spain or Britain. On 4 or more the French Flag comes off, and where the map prints an
-/// occupier Spain places its own. All at once.
+/// 4.4, R-75: rolls one die for every Duchy in Spain and Portugal that the French Control and that has neither a Fortress nor
+/// French pieces; +1 if it is Adjacent to a Formation of Spain or Britain. On 4 or more the French Flag comes off; if the map
+/// prints an occupier there, Spain places its own. All attacks take effect together.
 pub fn raids(t: &Rc<Seat>) {
     let cause = Cause::Rule(rule(4, 4));
     let mut struck = Vec::new();
@@ -203,7 +202,7 @@ pub fn raids(t: &Rc<Seat>) {
     });
 }
 
-/// the Duchies that are attacked, by name, and whether each is Adjacent to an Allied Formation.
+/// the Duchies under attack, by name, and whether each is Adjacent to an Allied Formation.
 fn exposed_to_guerrillas(sight: &Sight<'_>) -> Vec<(Duchy, bool)> {
     let inside = [Country::Spain, Country::Portugal].into_iter().flat_map(|country| sight.of_country(country));
     let spared = match sight.p.options.rulings.guerrillas_in_madrid {
@@ -219,8 +218,8 @@ fn exposed_to_guerrillas(sight: &Sight<'_>) -> Vec<(Duchy, bool)> {
     open.into_iter().map(|d| (d, near(d))).collect()
 }
 
-/// What a successful attack does to the Flag of a Duchy, if anything: with no Spanish Flag left none is placed, and a Flag
-/// of the other French Power comes off all the same.
+/// What a successful attack does to the Flag of a Duchy, if anything. If Spain has no Flag left, it places none; a Flag of the
+/// other French Power still comes off.
 fn raided(sight: &Sight<'_>, duchy: Duchy) -> Option<Flagging> {
     let occupied = sight.b.duchy(duchy).occupied.is_some();
     if occupied && flags::counter_left(sight, Power::Spain) {
@@ -231,7 +230,7 @@ fn raided(sight: &Sight<'_>, duchy: Duchy) -> Option<Flagging> {
 
 // 4.5 Resource Balancing.
 
-/// 4.5: what a Power has beyond five Resources is lost.
+/// 4.5: a Power loses Resources beyond five.
 pub async fn balance(t: &Rc<Seat>) -> Flow {
     let cause = Cause::Rule(rule(4, 5));
     let _step = t.enter(cause, Scene::Step(Phase::Balance));
@@ -264,7 +263,7 @@ pub async fn conquest(t: &Rc<Seat>) -> Flow {
 
 // 4.7 Peace and Victory.
 
-/// 4.7: after the Turn of 1814 the game is over; before, there is a Peace Roll.
+/// 4.7: after the Turn of 1814 the game is over. Before that, there is a Peace Roll.
 pub async fn peace(t: &Rc<Seat>) -> Flow {
     let cause = Cause::Rule(rule(4, 7));
     let _step = t.enter(cause, Scene::Step(Phase::Peace));
@@ -280,7 +279,7 @@ pub async fn peace(t: &Rc<Seat>) -> Flow {
 
 // 4.8 End of Turn.
 
-/// 4.8: the Turn is over; effects that last so long end. The Interphase follows.
+/// 4.8: the Turn is over, and effects that last until then end. The Interphase follows.
 pub async fn turn_end(t: &Rc<Seat>) -> Flow {
     let cause = Cause::Rule(rule(4, 8));
     let _step = t.enter(cause, Scene::Step(Phase::TurnEnd));

@@ -14,7 +14,7 @@ use crate::games::wellington::board::{
 use crate::table::Flow;
 use std::rc::Rc;
 
-/// 4.2: what happens when the marker stands at the next box: a pre-emptive Impulse, the Power's own Impulse, or a pass.
+/// 4.2: resolves the box at which the marker stands: a pre-emptive Impulse, the Power's own Impulse, or a pass.
 pub async fn step(t: &Rc<Seat>) -> Flow {
     let year = t.position().year;
     let _turn = t.enter(Cause::Rule(rule(4, 1)), Scene::Turn(year));
@@ -53,7 +53,7 @@ pub fn playing(t: &Seat) -> Vec<Power> {
     Power::TRACK.into_iter().filter(|power| playable_count(t, *power) > 0).collect()
 }
 
-/// 4.22: the Power that holds the Pre-emption marker: strictly the most playable cards.
+/// 4.22: the Power that holds the Pre-emption marker: it must have more playable cards than any other.
 pub fn preemption_marker(t: &Seat) -> Option<Power> {
     let counts = Power::TRACK.map(|power| playable_count(t, power));
     let most = counts.into_iter().max().filter(|n| *n > 0)?;
@@ -62,7 +62,7 @@ pub fn preemption_marker(t: &Seat) -> Option<Power> {
     if holders.next().is_some() { None } else { first }
 }
 
-/// 4.22, R-21: the Power that may pre-empt the one that is due, if any may.
+/// 4.22, R-21: the Power, if any, that may pre-empt the one that is due.
 pub fn may_preempt(t: &Seat) -> Option<Power> {
     let holder = preemption_marker(t)?;
     let p = t.position();
@@ -88,14 +88,14 @@ async fn preempts(t: &Rc<Seat>) -> Option<Power> {
             .await;
         taken = (choice == Choice::Yes).then_some(holder);
     }
-    // A Power that passes has no Impulse to begin [4.23].
+    // A Power that passes has no Impulse that could begin [4.23].
     if taken.is_some() || has_impulse(t, due) {
         window::open(t, Moment::ImpulseOffer, || Facts::none().and(Fact::Power, taken.unwrap_or(due))).await;
     }
     taken
 }
 
-/// 4.2: an Impulse that an Event gives, of so many Command Points. It counts as the Power's '+' card [5.6].
+/// 4.2: an Impulse that an Event grants, worth this many Command Points. It counts as the Power's '+' card [5.6].
 pub async fn extra(t: &Rc<Seat>, power: Power, cp: u8, cause: Cause) {
     course(t, power, ImpulseKind::Event, Some((cp, cause))).await;
 }
@@ -124,7 +124,7 @@ async fn course(t: &Rc<Seat>, power: Power, kind: ImpulseKind, given: Option<(u8
     effects::fire(t, Moment::ImpulseOver, &facts());
 }
 
-/// 4.23, R-22: a Power without cards passes; it may spend a Resource, and play the card that it draws.
+/// 4.23, R-22: a Power without cards passes. It may spend a Resource, and play the card that it draws for it.
 async fn pass(t: &Rc<Seat>, power: Power) {
     let _passing = t.enter(Cause::Rule(rule(4, 23)), Scene::Passing(power));
     t.tell(Cause::Rule(rule(4, 23)), Happening::Passed(power));
@@ -166,17 +166,17 @@ fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
     });
 }
 
-/// 4.2: markers come off, effects that last so long end, march counts are forgotten.
+/// 4.2: removes markers, ends effects that last until the end of the Impulse, and resets march counts.
 fn finish(t: &Rc<Seat>, power: Power, kind: ImpulseKind) {
     take_markers_off(t);
-    // A pass is the Power's Scheduled Impulse for whatever waits for it.
+    // Anything that waits for the Power's Scheduled Impulse treats a pass as one.
     let scheduled = matches!(kind, ImpulseKind::Scheduled | ImpulseKind::Pass);
     effects::expire_at_impulse_end(t, power, scheduled);
     t.change(|p| *p.impulse = None);
 }
 
-/// 4.2: between Impulses no piece bears a marker: those of a fight that belonged to none come off as soon as the card that
-/// brought it is done.
+/// 4.2: no piece bears a marker between Impulses. Markers from a fight outside an Impulse come off as soon as the card that caused
+/// it is done.
 pub(in super::super) fn card_between_impulses_is_done(t: &Seat) {
     let between = {
         let p = t.position();
@@ -187,7 +187,7 @@ pub(in super::super) fn card_between_impulses_is_done(t: &Seat) {
     }
 }
 
-/// 4.2: markers, march counts and tags that nothing in force knows come off.
+/// 4.2: removes markers, march counts and tags that no running effect uses.
 fn take_markers_off(t: &Seat) {
     t.change(|p| {
         let keep = effects::tags_in_force(p);
@@ -207,7 +207,7 @@ fn take_markers_off(t: &Seat) {
     });
 }
 
-/// 4.2, 4.24: the marker moves one box to the right; behind Nord's box a Round is over.
+/// 4.2, 4.24: the marker moves one box to the right. After Nord's box the Round is over.
 async fn advance(t: &Rc<Seat>) {
     let (due, round) = {
         let p = t.position();
@@ -224,7 +224,7 @@ async fn advance(t: &Rc<Seat>) {
     }
 }
 
-/// 4.24, R-23: no Power has a card, or the last one has taken its last Impulse.
+/// 4.24, R-23: no Power has a card, or the last Power with one has taken its last Impulse.
 fn impulses_over(t: &Rc<Seat>) -> Flow {
     let year = look(t).p.year;
     t.tell(Cause::Rule(ruling(23)), Happening::ImpulsesOver(year));

@@ -1,22 +1,22 @@
-//! What cards can pile up, and how far they can push a value. No honest card comes near; a card that sets itself off, or that
-//! never lets a Battle end, is stopped here with its name.
+//! Limits on how much cards can pile up and how far they can push a value. No honest card comes close. A card that triggers itself,
+//! or that never lets a Battle end, is stopped here, and the error names it.
 
 use super::points::{Kind, Point};
 use super::vocabulary::Seat;
 use crate::games::wellington::board::{Card, Datum, Effect};
 use std::ops::RangeInclusive;
 
-/// Effects in force at a time.
+/// Most effects in force at a time.
 pub const EFFECTS: usize = 200;
-/// Bytes that the data of all effects in force take together.
+/// Most bytes that the data of all effects in force may take together.
 pub const DATA: usize = 256 * 1024;
-/// 11.52: Rounds of a Battle.
+/// 11.52: most Rounds of a Battle.
 pub const ROUNDS: u8 = 50;
-/// New Battles instead of a retreat, in one Impulse.
+/// Most new Battles instead of a retreat, in one Impulse.
 pub const FIGHTS: u32 = 20;
 
 impl Point {
-    /// The numbers that effects may make of it; `None` where it has no number. Together they stay in this range too.
+    /// The range that effects may move this value in, singly and together; `None` if the point is not a number.
     pub const fn range(self) -> Option<RangeInclusive<i32>> {
         use Point::*;
         if !matches!(self.kind(), Kind::Number) {
@@ -33,15 +33,15 @@ impl Point {
     }
 }
 
-/// What stands against more effects, or more of their data.
+/// Why no more effects, or no more effect data, are allowed.
 pub struct Crowd {
-    /// What it is.
+    /// What is wrong.
     pub what: String,
-    /// What to look for.
+    /// What the author of the card should look for.
     pub hint: &'static str,
 }
 
-/// What stands against putting one more effect in force, if anything does.
+/// The limit, if any, that putting one more effect in force would exceed.
 pub fn crowded<'a>(effects: impl Iterator<Item = &'a Effect>, more: &[(String, Datum)]) -> Option<Crowd> {
     let effects: Vec<&Effect> = effects.collect();
     match effects.len() >= EFFECTS {
@@ -53,7 +53,7 @@ pub fn crowded<'a>(effects: impl Iterator<Item = &'a Effect>, more: &[(String, D
     }
 }
 
-/// What stands against more data in the effects in force, if anything does.
+/// The limit, if any, that adding more data to the effects in force would exceed.
 pub fn swollen<'a>(effects: impl Iterator<Item = &'a Effect>, more: &[(String, Datum)]) -> Option<Crowd> {
     let bytes = size(more) + effects.map(|effect| size(&effect.data)).sum::<usize>();
     (bytes > DATA).then(|| Crowd {
@@ -62,7 +62,7 @@ pub fn swollen<'a>(effects: impl Iterator<Item = &'a Effect>, more: &[(String, D
     })
 }
 
-/// Roughly the bytes that named values take.
+/// The approximate number of bytes that named values take.
 fn size(data: &[(String, Datum)]) -> usize {
     fn one(value: &Datum) -> usize {
         16 + match value {
@@ -74,8 +74,7 @@ fn size(data: &[(String, Datum)]) -> usize {
     data.iter().map(|(name, value)| name.len() + one(value)).sum()
 }
 
-/// 11.52: whether a Battle may go on after this Round because a card says so. One that goes on for ever is an error of that
-/// card.
+/// 11.52: whether a Battle may go on after this Round because a card says so. If it goes on for ever, that is an error of the card.
 pub fn may_go_on(t: &Seat, round: u8, by: Card) -> bool {
     if round < ROUNDS {
         return true;

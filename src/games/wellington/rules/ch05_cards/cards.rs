@@ -22,7 +22,7 @@ use std::rc::Rc;
 /// Every condition for playing a card, each with its rule.
 pub fn may_play(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged {
     let Intent { card, by, mode } = *intent;
-    // Nothing else is asked of it: a scenario may take a card out because its script names what the map lacks.
+    // Check nothing else: a scenario may remove a card because its script names what the map lacks.
     if sight.p.cards.removed.contains(&card) {
         return judge.need(rule(5, 7), false, || Reason::OutOfTheGame(card));
     }
@@ -39,7 +39,7 @@ pub fn may_play(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged
     may_take_effect(judge, sight, intent)
 }
 
-/// Whether an Impulse is about to begin: Events that name this moment are played then, in nobody's Impulse.
+/// Whether an Impulse is about to begin. Events that name this moment are played then, outside any Impulse.
 fn before_impulse(sight: &Sight<'_>) -> bool {
     sight.p.impulse.is_none() && sight.p.windows.last().is_some_and(|w| w.moment == Moment::ImpulseOffer)
 }
@@ -66,7 +66,7 @@ fn may_use_in_impulse(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> 
     }
 }
 
-/// The conditions under which a card's Event can happen now: its class, its script, its moment, its own condition.
+/// The conditions under which a card's Event can happen now: its class, its script, its window, and its own condition.
 pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged {
     let Intent { card, by, mode } = *intent;
     let cards = &sight.t.world().cards;
@@ -79,10 +79,10 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
             judge.need(rule(5, 3), face.class == Class::Battle, || Reason::NoBattleCard(card))?;
             judge.need(rule(11, 1), takes_part(sight, by), || Reason::NotInBattle(by))?;
         }
-        // G1: a Battle card is never the Event of an Impulse; a '+' Battle card neither.
+        // G1: a Battle card is never the Event of an Impulse, not even a '+' Battle card.
         _ => judge.need(rule(5, 3), face.class != Class::Battle, || Reason::NoEvent(card))?,
     }
-    // A Must Play card must be playable, or the Turn would never end; without a script nothing happens then.
+    // A Must Play card must be playable, or the Turn would never end. Without a script it simply has no effect.
     if !face.scripted && face.class == Class::MustPlay {
         return Ok(());
     }
@@ -96,7 +96,7 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
         _ if before_impulse(sight) => Some(Moment::ImpulseOffer),
         _ => Some(Moment::ImpulseAction),
     };
-    // A Response without a trigger may also be the Event of the own Impulse (G1).
+    // A Response without a trigger may also be the Event of its owner's own Impulse (G1).
     let fits = moment.is_some_and(|m| face.when.has(m))
         || (mode == Mode::Event
             && !before_impulse(sight)
@@ -116,12 +116,12 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
     if !holds {
         return Ok(());
     }
-    // G13: nothing to play it on means that nothing can happen; a Must Play card is played all the same.
+    // G13: a card without a target cannot have an effect. A Must Play card is played all the same.
     let aimless = cards.has_target(&table, intent) == Some(false) && face.class != Class::MustPlay;
     judge.need_for(Cause::Card(card), !aimless, || Reason::Condition(card, String::new()))
 }
 
-/// 11.1, 12.23: whether a Power has a Formation in the Battle; in a Siege, whether it besieges or owns the Fortress.
+/// 11.1, 12.23: whether a Power has a Formation in the Battle. In a Siege: whether it besieges or owns the Fortress.
 fn takes_part(sight: &Sight<'_>, power: Power) -> bool {
     match (sight.p.battles.last(), &*sight.p.siege) {
         (Some(battle), _) => sight.has_formation(battle.at, power),
@@ -130,7 +130,7 @@ fn takes_part(sight: &Sight<'_>, power: Power) -> bool {
     }
 }
 
-/// The ways in which a Power may play the cards of its hand now, in its own Impulse.
+/// The ways in which a Power may play the cards in its hand now, in its own Impulse.
 pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
     let hand = sight.p.cards.hand(power).iter().copied().chain(card_obligations::laid_before_now(sight, power));
     let ways = hand.flat_map(|card| [Mode::Cp, Mode::Event].map(|mode| Intent { card, by: power, mode }));
@@ -141,8 +141,8 @@ pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
 
 // The card stack (docs/windows.md): a played card lies on the table without effect until its window closes.
 
-/// Plays a card out of a hand: it goes on the table, is asked what it is played on, may be answered, and then takes
-/// effect unless it was taken off the stack.
+/// Plays a card from a hand: it goes on the table, its target is chosen, others may answer it, and then it takes effect unless it
+/// was taken off the stack.
 pub async fn play(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     let plus = card_obligations::is_plus(t, card, by);
     if matches!(mode, Mode::Cp | Mode::Event) {
@@ -157,7 +157,7 @@ pub async fn play(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
 
 pub(in super::super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     let _card = t.enter(Cause::Card(card), Scene::Card(card, mode));
-    // A card that lay before the Power goes where its face says; one from the hand is discarded when used for its CPs.
+    // A card that lay before the Power goes where its face says; a card from the hand that is used for its CPs is discarded.
     let laid = t.position().cards.table.contains(&card);
     move_card(t, card, Pile::Table);
     let cause = Cause::Rule(if mode == Mode::Cp { rule(5, 5) } else { rule(5, 1) });
@@ -202,8 +202,8 @@ pub(in super::super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode:
     Box::pin(window::open(t, Moment::CardDone, facts)).await;
 }
 
-/// Asks what the card is played on, if it wants to know that when it is played; also about the only thing that is left where
-/// that would hurt the Power that plays it.
+/// Asks for the card's target, if the card wants it chosen when played. Asks even about the only target left if choosing it would
+/// hurt the Power that plays the card.
 async fn aim(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) -> Datum {
     let intent = Intent { card, by, mode };
     let cards = t.world().cards.clone();
@@ -222,7 +222,7 @@ async fn aim(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) -> Datum {
     super::operations::datum_of(choice)
 }
 
-/// 5.1: takes a card off the stack: it has no effect when its window closes.
+/// 5.1: takes a card off the stack, so that it has no effect when its window closes.
 pub fn cancel(t: &Rc<Seat>, by: Card, id: u32) -> bool {
     let hit = t.change(|p| {
         let played = p.stack.iter_mut().find(|played| played.id == id && !played.cancelled)?;
@@ -237,7 +237,7 @@ pub fn cancel(t: &Rc<Seat>, by: Card, id: u32) -> bool {
 
 // Drawing, and where cards go (G8, G10).
 
-/// 5.1, G8: draws cards from the draw pile; when that is empty the discards are shuffled into a new one. Says which cards.
+/// 5.1, G8: draws cards from the draw pile; when it is empty, the discards are shuffled into a new one. Returns the cards.
 pub fn draw(t: &Rc<Seat>, power: Power, count: u8, cause: Cause) -> Vec<Card> {
     let mut drawn = Vec::new();
     for _ in 0..count {
@@ -265,7 +265,7 @@ pub fn reshuffle(t: &Rc<Seat>, cause: Cause) {
         p.cards.deck.extend(discards);
         std::mem::take(&mut p.cards.deck)
     });
-    // Sorted first, so that the result depends on the cards and the dice alone.
+    // Sort first, so that the result depends on the cards and the dice alone.
     deck.sort_unstable();
     t.chance(|dice| dice.shuffle(&mut deck));
     t.tell(cause, Happening::Shuffled(Pile::Deck, deck.len() as u8));
@@ -277,12 +277,12 @@ pub fn move_card(t: &Seat, card: Card, pile: Pile) {
     t.change(|p| p.cards.put(card, pile));
 }
 
-/// G10: puts a card that has done its work where its face says.
+/// G10: puts a resolved card where its face says.
 pub fn put_away(t: &Rc<Seat>, card: Card) {
     put_away_as(t, card, t.world().cards.face(card).after);
 }
 
-/// Puts a card away: out of the game, or to the discards; a Home card goes face up to its Reserve [5.4].
+/// Puts a card away: out of the game, or onto the discards. A Home card goes face up to its Reserve [5.4].
 pub fn put_away_as(t: &Rc<Seat>, card: Card, after: After) {
     let home = t.world().cards.face(card).home;
     let pile = match (after, home) {
@@ -296,23 +296,23 @@ pub fn put_away_as(t: &Rc<Seat>, card: Card, after: After) {
     }
 }
 
-/// 5.4: the Home deck of a card, by the index of the board: scripts cannot move a card into another set.
+/// 5.4: the Home deck of a card, as the board lists it. Scripts cannot move a card into another deck.
 pub fn home_of(t: &Seat, card: Card) -> Option<HomeDeck> {
     t.world().board.cards.get(&card).and_then(|info| info.home)
 }
 
-/// The cards of a hand that are no Home cards [5.4].
+/// The cards of a hand that are not Home cards [5.4].
 pub fn common_cards(t: &Seat, power: Power) -> Vec<Card> {
     let p = t.position();
     p.cards.hand(power).iter().copied().filter(|card| home_of(t, *card).is_none()).collect()
 }
 
-/// 4.22: a hand gained or lost cards; running effects may act.
+/// 4.22: running effects may act because a hand gained or lost cards.
 pub fn hand_changed(t: &Rc<Seat>, power: Power) {
     effects::fire(t, Moment::HandChanged, &Facts::none().and(Fact::Power, power));
 }
 
-/// Changes the Resources of a Power [15.1]. They never fall below none.
+/// Changes the Resources of a Power [15.1]. They never fall below 0.
 pub fn change_resources(t: &Rc<Seat>, power: Power, change: i32, cause: Cause) {
     let now = t.change(|p| {
         let slot = &mut p.resources[power.index()];
@@ -326,7 +326,7 @@ pub fn change_resources(t: &Rc<Seat>, power: Power, change: i32, cause: Cause) {
     }
 }
 
-/// Takes a card out of the game, wherever it is [5.7]; effects of it that still run stop.
+/// Takes a card out of the game, wherever it is [5.7]; its running effects stop.
 pub fn remove_card(t: &Rc<Seat>, card: Card) {
     let running: Vec<u32> = t.position().effects.iter().filter(|e| e.card == card).map(|e| e.id).collect();
     let from = t.position().cards.whereabouts(card);

@@ -1,4 +1,4 @@
-//! 5.6: the card that another card lets its player play in addition.
+//! 5.6: a card that another card lets its player play in addition.
 
 use super::card_obligations;
 use super::cards;
@@ -10,7 +10,7 @@ use super::vocabulary::{Choice, Decision, Question, Seat};
 use crate::games::wellington::board::{AfterMustPlay, Card, Cause, Class, Mode, Power, rule, ruling};
 use std::rc::Rc;
 
-/// 5.6, G9: lets a Power play one card of its hand as the continuation of the card that says so.
+/// 5.6, G9: lets a Power play one card from its hand as the continuation of another card.
 pub async fn offer(t: &Rc<Seat>, by: Power, cause: Card, among: Option<Vec<Card>>, must: bool) -> Option<Card> {
     let list = || {
         let sight = look(t);
@@ -38,8 +38,8 @@ pub async fn offer(t: &Rc<Seat>, by: Power, cause: Card, among: Option<Vec<Card>
     Some(card)
 }
 
-/// G9, R-62: any card in any way, but no second '+' card beside another or a Resource; after a Must Play card perhaps only a
-/// '+' card.
+/// G9, R-62: any card may be played in any way, but no second '+' card beside another or a Resource. After a Must Play card, the
+/// chosen ruling may allow only a '+' card.
 fn may_continue(judge: &mut Judge, sight: &Sight<'_>, after: Card, intent: &Intent) -> Judged {
     let plus = card_obligations::is_plus(sight.t, intent.card, intent.by);
     let plus_used = sight.p.impulse.as_ref().is_some_and(|i| i.plus_used);
@@ -58,7 +58,7 @@ fn may_continue(judge: &mut Judge, sight: &Sight<'_>, after: Card, intent: &Inte
     cards::may_take_effect(judge, sight, intent)
 }
 
-/// Plays a card as the continuation: the card of the Impulse is not touched, but a '+' card counts.
+/// Plays a card as the continuation. It does not use up the card of the Impulse, but a '+' card counts as one.
 async fn play(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     if card_obligations::is_plus(t, card, by) && matches!(mode, Mode::Cp | Mode::Event) {
         t.change(|p| {

@@ -1,4 +1,4 @@
-//! Rules 5.12 and 5.13: Strength Points that are still owed, and what pays for them first.
+//! Rules 5.12 and 5.13: Strength Points that a Power still owes, and what it must use first to pay them.
 
 use super::attrition;
 use super::building::BUILD_COST;
@@ -24,13 +24,13 @@ pub fn may_play(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged
     judge.need(rule(5, 12), !(event && sp > 0), || Reason::Owes(intent.by, sp))
 }
 
-/// 5.12, R-61: what a Power owes has the first claim on Command Points, 2 for each Strength Point built and lost. Says how
-/// many are used up.
+/// 5.12, R-61: the Power's debt has first claim on its Command Points: 2 for each Strength Point built and lost. Returns how many
+/// are used up.
 pub fn claim_cp(t: &Rc<Seat>, power: Power, cp: u8) -> u8 {
     pay(t, power, cp / BUILD_COST) * BUILD_COST
 }
 
-/// 5.12, R-61: what a Power owes has a claim on Strength Points that it has just placed, however it came by them.
+/// 5.12, R-61: the Power's debt has a claim on Strength Points that it has just placed, however it got them.
 pub fn claim_placed(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8) {
     let due = owed(&t.position(), power).min(sp);
     let mut left = due;
@@ -45,7 +45,7 @@ pub fn claim_placed(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8) {
     pay(t, power, due - left);
 }
 
-/// Takes Strength Points off what is owed, the oldest debt first. Says how many were taken.
+/// Takes Strength Points off the debt, the oldest debt first. Returns how many were taken.
 fn pay(t: &Rc<Seat>, power: Power, sp: u8) -> u8 {
     let mut left = sp;
     loop {

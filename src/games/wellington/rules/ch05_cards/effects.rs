@@ -1,4 +1,4 @@
-//! Running effects: how they begin, act by themselves and end (`docs/windows.md`, lifetimes).
+//! Running effects: how they begin, act on their own and end (`docs/windows.md`, lifetimes).
 
 use super::control::watch;
 use super::happening::Happening;
@@ -20,7 +20,7 @@ pub fn begin(t: &Rc<Seat>, card: Card, name: &str, by: Power, until: Lifetime, d
     id
 }
 
-/// Where an effect that builds or razes a Fortress may change Control as it begins or ends [3.1]: anywhere.
+/// The Duchies in which an effect that builds or razes a Fortress may change Control as it begins or ends [3.1]: any of them.
 fn fortified(t: &Seat, effect: &Effect) -> Vec<Duchy> {
     match t.world().cards.points(effect).has(Point::FortressStrength) {
         true => t.world().board.places().collect(),
@@ -28,8 +28,8 @@ fn fortified(t: &Seat, effect: &Effect) -> Vec<Duchy> {
     }
 }
 
-/// Ends an effect: its card's last word, then the tag of the pieces it was on, then the card itself if it lay on the table
-/// for it.
+/// Ends an effect: runs the card's ending handler, frees the tag of its pieces, then puts the card away if it lay on the table for
+/// the effect.
 pub fn end(t: &Rc<Seat>, id: u32) {
     let Some(effect) = t.position().effects.iter().find(|e| e.id == id).cloned() else { return };
     t.world().cards.clone().expire(t, &effect);
@@ -62,8 +62,8 @@ pub fn end_all(t: &Rc<Seat>, over: impl Fn(&Effect, &Position) -> bool) {
     }
 }
 
-/// Ends effects of a Battle that is being fought. In the middle of another Battle or of a Siege it ends only those that have
-/// begun since, and leaves the others to where they belong.
+/// Ends effects of the Battle being fought. Inside another Battle or a Siege, ends only the effects that began during it; the older
+/// ones belong to the outer fight.
 pub fn end_within(t: &Rc<Seat>, lifetimes: &[Lifetime]) {
     let since = {
         let p = t.position();
@@ -73,7 +73,7 @@ pub fn end_within(t: &Rc<Seat>, lifetimes: &[Lifetime]) {
     end_all(t, |effect, _| effect.id >= since && lifetimes.contains(&effect.until));
 }
 
-/// The effects out of an earlier list that ended because these Leaders were lost.
+/// The effects in an earlier list that ended because these Leaders were lost.
 pub fn gone_with(t: &Rc<Seat>, before: Vec<Effect>, losses: &[Loss]) -> Vec<Effect> {
     let lost = |effect: &Effect| match effect.until {
         Lifetime::LeaderOut(leader) => losses.iter().any(|l| matches!(l, Loss::Leader(o) if o.leader == leader)),
@@ -83,7 +83,7 @@ pub fn gone_with(t: &Rc<Seat>, before: Vec<Effect>, losses: &[Loss]) -> Vec<Effe
     before.into_iter().filter(|e| lost(e) && p.effects.iter().all(|now| now.id != e.id)).collect()
 }
 
-/// Puts an effect in force again that ended with a loss which is taken back, and its card back on the table.
+/// Restores an effect that ended with a loss which is now cancelled, and puts its card back on the table.
 pub fn revive(t: &Rc<Seat>, effect: Effect) {
     let Effect { id, card, name, until, .. } = effect.clone();
     let stayed = t.world().cards.face(card).stays.as_ref() == Some(&name);
@@ -115,7 +115,7 @@ pub fn expire_at_impulse_end(t: &Rc<Seat>, power: Power, scheduled: bool) {
     });
 }
 
-/// Lets every running effect that has something to do at this moment do it, oldest first.
+/// Lets every running effect that has a handler for this moment act, oldest first.
 pub fn fire(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
     let cards = &t.world().cards;
     let acting: Vec<Effect> = {
@@ -147,7 +147,7 @@ pub fn fire(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
     end_all(t, |e, _| e.until == lifetime);
 }
 
-/// The tags by which an effect knows Soldiers again.
+/// The tags by which an effect identifies Soldiers.
 fn tags_of(effect: &Effect) -> Vec<Tag> {
     fn inside(value: &Datum, out: &mut Vec<Tag>) {
         match value {
@@ -161,12 +161,12 @@ fn tags_of(effect: &Effect) -> Vec<Tag> {
     out
 }
 
-/// Every tag that some effect knows pieces by.
+/// Every tag by which some effect identifies pieces.
 pub fn tags_in_force(p: &Position) -> Tags {
     p.effects.iter().flat_map(tags_of).fold(Tags::NONE, Tags::with)
 }
 
-/// G10: whether an effect runs that keeps its card on the table.
+/// G10: whether a running effect keeps its card on the table.
 pub fn holds_card(t: &Seat, card: Card) -> bool {
     let Some(name) = &t.world().cards.face(card).stays else { return false };
     t.position().effects.iter().any(|e| e.card == card && e.name == *name)

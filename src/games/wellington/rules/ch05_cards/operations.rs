@@ -1,5 +1,5 @@
-//! What Events do with pieces and cards: removing [5.12], checks on Armies; placing is in `placing`. For scripts, and named
-//! after the rules; everything a card does not override is obeyed.
+//! What Events do with pieces and cards: removal [5.12] and checks on Armies; `placing` has the rest. Scripts call these functions,
+//! which are named after the rules. The rules apply in full except where a card overrides them.
 
 use super::attrition::{self, Reason, Terms};
 use super::cards;
@@ -15,7 +15,7 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// A value as a choice, where it can be one.
+/// Converts a value to a choice, if possible.
 pub fn choice_of(value: Datum) -> Option<Choice> {
     Some(match value {
         Datum::Bool(true) => Choice::Yes,
@@ -31,7 +31,7 @@ pub fn choice_of(value: Datum) -> Option<Choice> {
     })
 }
 
-/// A choice as a value.
+/// Converts a choice to a value.
 pub fn datum_of(choice: Choice) -> Datum {
     match choice {
         Choice::Yes => Datum::Bool(true),
@@ -62,16 +62,16 @@ pub(in super::super) fn lose_one(t: &Rc<Seat>, key: LotKey, cause: Cause) -> u8 
 /// Who chooses what an Event removes (G12).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chooser {
-    /// Who is asked; `None` for the Power whose Soldiers they are.
+    /// Who is asked; `None` for the owner of the Soldiers.
     pub by: Option<Power>,
-    /// Who chooses instead if the Power that is asked lets it be.
+    /// Who chooses instead if the Power that is asked declines.
     pub fallback: Option<Power>,
-    /// Whether whoever chooses instead must take from different Duchies, as far as it can.
+    /// Whether the fallback must take from different Duchies, as far as possible.
     pub apart: bool,
 }
 
-/// 5.12, G12: takes Strength Points of these Powers off the map, Leaders excepted. What the map cannot give is settled at
-/// once with cards and Resources, and what those cannot give stays owed.
+/// 5.12, G12: takes Strength Points of these Powers off the map, but no Leaders. If the map has too few, the Powers pay the rest at
+/// once with cards and Resources. What those cannot cover stays as a debt.
 pub async fn remove(t: &Rc<Seat>, powers: &[Power], sp: u8, chooser: Chooser, cause: Cause) {
     let hit = std::cell::RefCell::new(Vec::new());
     let list = || -> Vec<Choice> {
@@ -123,8 +123,8 @@ pub async fn remove(t: &Rc<Seat>, powers: &[Power], sp: u8, chooser: Chooser, ca
     }
 }
 
-/// 5.12, R-61: a Power that the map leaves short builds Strength Points with its cards and Resources, at 2 CP each, and
-/// loses them, until it has paid or has nothing left; surplus Command Points are lost. The rest is a debt.
+/// 5.12, R-61: a Power with too few Strength Points on the map builds more with its cards and Resources, at 2 CP each, and loses
+/// them, until it has paid or has nothing left. Surplus Command Points are lost. The rest becomes a debt.
 async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
     let rule = Cause::Rule(rule(5, 12));
     let mut owed = owed;
@@ -171,7 +171,7 @@ async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
 
 // 13 Attrition by Event.
 
-/// 13.1: an Attrition check on an Army or Army Group, called for by a card. Gives the number of the check.
+/// 13.1: an Attrition check on an Army or Army Group, caused by a card. Returns the number of the check.
 pub async fn check_army(t: &Rc<Seat>, army: &Army, card: Card, terms: Terms) -> Option<u32> {
     let band = army.muster(t)?;
     let check = attrition::check(t, &band, army.at, vec![Reason::all(Cause::Card(card))], terms).await;
@@ -179,8 +179,8 @@ pub async fn check_army(t: &Rc<Seat>, army: &Army, card: Card, terms: Terms) -> 
     check
 }
 
-/// 13.1: one Attrition check on everything of a side in a Duchy, called for by a card. The Commander's Power takes the losses;
-/// without a Leader that of the Power with more Strength Points. Gives the number of the check.
+/// 13.1: one Attrition check on everything of a side in a Duchy, caused by a card. The Commander's Power takes the losses; without
+/// a Leader, the Power with more Strength Points. Returns the number of the check.
 pub async fn check_duchy(t: &Rc<Seat>, at: Duchy, side: Side, card: Card, terms: Terms) -> Option<u32> {
     let (power, commander) = {
         let sight = look(t);
@@ -189,7 +189,7 @@ pub async fn check_duchy(t: &Rc<Seat>, at: Duchy, side: Side, card: Card, terms:
     check_all(t, at, side, (power, commander), card, terms).await
 }
 
-/// The same where it is settled which Power decides for the side and who commands it.
+/// The same if the caller already knows which Power decides for the side and who commands it.
 pub(in super::super) async fn check_all(
     t: &Rc<Seat>,
     at: Duchy,
@@ -205,16 +205,16 @@ pub(in super::super) async fn check_all(
     check
 }
 
-// Cards from hand to hand, and out of the Reserves.
+// Moving cards between hands, and out of the Reserves.
 
-/// 5.4: one card out of several, at random. Forced picks come first.
+/// 5.4: picks one of several cards at random. Forced picks come first.
 pub fn pick_random(t: &Seat, among: &[Card]) -> Option<Card> {
     let numbers: Vec<u32> = among.iter().map(|card| card.0.into()).collect();
     let place = t.chance(|dice| dice.pick(&numbers));
     among.get(place).copied()
 }
 
-/// Takes a random card that is no Home card out of a hand into another (G10). Says which.
+/// Moves a random card that is not a Home card from one hand to another (G10). Returns the card.
 pub fn take_random(t: &Rc<Seat>, from: Power, to: Power, by: Card) -> Option<Card> {
     let card = pick_random(t, &cards::common_cards(t, from))?;
     cards::move_card(t, card, Pile::Hand(to));
@@ -224,7 +224,7 @@ pub fn take_random(t: &Rc<Seat>, from: Power, to: Power, by: Card) -> Option<Car
     Some(card)
 }
 
-/// Gives a card to a Power, wherever it is.
+/// Gives a card to a Power, wherever the card is.
 pub fn give(t: &Rc<Seat>, card: Card, to: Power, by: Card) {
     let from = t.position().cards.whereabouts(card);
     cards::move_card(t, card, Pile::Hand(to));
@@ -238,7 +238,7 @@ pub fn give(t: &Rc<Seat>, card: Card, to: Power, by: Card) {
     cards::hand_changed(t, to);
 }
 
-/// Puts a card out of a hand or off the table on the discards; a Home card goes to its Reserve.
+/// Moves a card from a hand or the table to the discards; a Home card goes to its Reserve.
 pub fn discard(t: &Rc<Seat>, card: Card) {
     let from = t.position().cards.whereabouts(card);
     cards::put_away_as(t, card, super::cards_port::After::Discard);
@@ -247,8 +247,8 @@ pub fn discard(t: &Rc<Seat>, card: Card) {
     }
 }
 
-/// Shuffles Home cards of the French that were played or removed back into their Reserve. Cards whose effect still runs
-/// stay where they are.
+/// Shuffles French Home cards that were played or removed back into their Reserve. Cards whose effect still runs stay where they
+/// are.
 pub fn reshuffle_home(t: &Rc<Seat>, deck: crate::games::wellington::board::HomeDeck, by: Card) {
     let home: Vec<Card> = {
         let p = t.position();
@@ -262,7 +262,7 @@ pub fn reshuffle_home(t: &Rc<Seat>, deck: crate::games::wellington::board::HomeD
     t.tell(Cause::Card(by), Happening::Shuffled(Pile::Reserve(deck), home.len() as u8));
 }
 
-/// Deals Home cards at random out of a Power's Reserve. Says which.
+/// Deals Home cards at random from a Power's Reserve. Returns the cards.
 pub fn deal_home(t: &Rc<Seat>, power: Power, count: u8, by: Card) -> Vec<Card> {
     let mut dealt = Vec::new();
     for _ in 0..count {

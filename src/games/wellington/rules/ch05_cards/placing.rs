@@ -1,4 +1,4 @@
-//! 5.11 and G7: pieces that Events place: out of the box, among enemies too, into Battles and Sieges that are being fought.
+//! 5.11 and G7: how Events place pieces: from the box, even among enemies, and into Battles and Sieges in progress.
 
 use super::control::watch;
 use super::formation::{self, Band};
@@ -10,20 +10,20 @@ use super::{battle, contact, convoys, event_flags, flags, pieces, window};
 use crate::games::wellington::board::{Card, Cause, Counters, Duchy, Fact, Facts, Moment, Origin, Power, Tag, rule};
 use std::rc::Rc;
 
-/// What else an Event says about pieces that it places.
+/// Further terms of an Event about the pieces that it places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Terms {
-    /// The Power's Flag comes with them, before anybody reacts.
+    /// The Power's Flag comes with them, before anyone reacts.
     pub with_flag: bool,
-    /// The Power's Flag is theirs when no enemy Formation is left, after the Battle if there is one.
+    /// They gain the Power's Flag if no enemy Formation is left, after the Battle if there is one.
     pub to_free: bool,
-    /// They land from the sea: what blocks a Convoy blocks them.
+    /// They land from the sea: whatever blocks a Convoy blocks them.
     pub by_sea: bool,
 }
 
-/// 5.11, G7: places Strength Points of a Power in a Duchy: `formation.placed`, in which others may be placed beside them,
-/// then reactions, then one Battle if hostile Formations stand there, the placed side attacking. Where a Battle is due or
-/// being fought they join it; a besieging Army of their Power they join too. Says whether they were placed.
+/// 5.11, G7: places Strength Points of a Power in a Duchy. First comes the window `formation.placed`, in which others may be placed
+/// beside them; then reactions; then one Battle if hostile Formations stand there, with the placed side attacking. If a Battle is
+/// due or in progress there, they join it; they also join a besieging Army of their Power. Returns whether they were placed.
 pub async fn place(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Card, terms: Terms) -> bool {
     if terms.by_sea && !convoys::may_land(t, power, at, card).await {
         return false;
@@ -33,7 +33,7 @@ pub async fn place(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Card, te
     let soldiers = out_of_the_box(t, power, at, sp, card).await;
     t.tell(Cause::Card(card), Happening::Placed { power, soldiers, leader: None, at, regrouped: false, cost: 0 });
     super::debts::claim_placed(t, power, at, sp);
-    // Those of one side who are placed beside each other attack and retreat as one.
+    // Pieces of one side that are placed beside each other attack and retreat as one.
     let Some(tag) = placed_before(t, power, at).or_else(|| formation::free_tag(t)) else { return false };
     formation::tag_fresh(t, at, power, soldiers.sp().0.min(sp), tag);
     let band = Band { tag, power, commander: None };
@@ -61,7 +61,7 @@ pub async fn place(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Card, te
     true
 }
 
-/// The tag of pieces of the side that were placed in the Duchy and whose fight there is not over.
+/// The tag of the side's pieces that were placed in the Duchy and whose fight there is not over.
 fn placed_before(t: &Seat, power: Power, at: Duchy) -> Option<Tag> {
     let sight = look(t);
     let contact = sight.contact(at)?;
@@ -73,8 +73,8 @@ fn placed_before(t: &Seat, power: Power, at: Duchy) -> Option<Tag> {
     placed.map(|arrival| arrival.tag).filter(|_| contact.attacker == power.side())
 }
 
-/// 5.11: takes the Soldiers out of the box. A Power without enough unbuilt ones must first lose some of its choice, from the
-/// map or the Regroup Box; it may not place fewer.
+/// 5.11: takes the Soldiers out of the box. A Power with too few unbuilt ones must first lose Soldiers of its choice from the map
+/// or the Regroup Box; it may not place fewer.
 async fn out_of_the_box(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Card) -> Counters {
     let b = t.world().board.clone();
     let key = formation::newcomers(&t.position(), at, power);
@@ -98,8 +98,8 @@ async fn out_of_the_box(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Car
     }
 }
 
-/// Placed pieces become part of what goes on in the Duchy: the attack, the Battle, the Siege by an Army of their Power. After
-/// the Battle is decided they wait for the next one.
+/// Placed pieces join what is going on in the Duchy: the attack, the Battle, or the Siege by an Army of their Power. If the Battle
+/// is already decided, they wait for the next one.
 fn join(t: &Seat, band: &Band, at: Duchy, late: bool) {
     if late {
         t.change(|p| {

@@ -1,7 +1,7 @@
-//! Hooks: values that running effects may change, each named after what the rulebook says there.
+//! Hooks: values that running effects may modify, each named after what the rulebook calls it there.
 //!
-//! A point is asked with the value that the rules give and what the question is about; every running effect whose card
-//! changes the point is asked in the order in which the effects began, so the latest prevails [5.1].
+//! The rules ask a hook with their own value and the facts of the question. Then every running effect whose card has a modifier at
+//! the hook is asked, in the order in which the effects began, so the latest has the last word [5.1].
 
 use super::cards_port::Looked;
 use super::rolls::Term;
@@ -9,7 +9,7 @@ use super::sight::Sight;
 use super::vocabulary::{Modifier, Seat};
 use crate::games::wellington::board::{Card, Cause, Datum, Effect, Facts, LineType, Part, Told};
 
-/// What kind of value a point has.
+/// What kind of value a hook has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A whole number.
@@ -22,14 +22,14 @@ pub enum Kind {
 
 macro_rules! points {
     ($($variant:ident = $word:literal, $kind:ident, $rule:literal, $facts:literal, $doc:literal;)*) => {
-        /// A value that running effects may change.
+        /// A hook: a value that running effects may modify.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Point {
             $(#[doc = $doc] $variant,)*
         }
 
         impl Point {
-            /// All of them.
+            /// All hooks.
             pub const ALL: &'static [Point] = &[$(Point::$variant),*];
 
             /// The name that card files use.
@@ -129,13 +129,13 @@ points! {
 }
 
 impl Point {
-    /// The point that card files call by this name.
+    /// The hook that card files call by this name.
     pub fn from_word(word: &str) -> Option<Point> {
         Point::ALL.iter().copied().find(|p| p.word() == word)
     }
 }
 
-/// A set of points.
+/// A set of hooks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Points(u128);
 
@@ -143,57 +143,57 @@ impl Points {
     /// The empty set.
     pub const NONE: Points = Points(0);
 
-    /// The set with this point.
+    /// The set with this hook.
     #[must_use]
     pub const fn with(self, point: Point) -> Points {
         Points(self.0 | 1 << point as u8)
     }
 
-    /// The set without this point.
+    /// The set without this hook.
     #[must_use]
     pub const fn without(self, point: Point) -> Points {
         Points(self.0 & !(1 << point as u8))
     }
 
-    /// Both sets together.
+    /// The union of both sets.
     #[must_use]
     pub const fn and(self, other: Points) -> Points {
         Points(self.0 | other.0)
     }
 
-    /// Whether one of these points is in the set.
+    /// Whether any of these hooks is in the set.
     pub fn has_any(self, points: &[Point]) -> bool {
         points.iter().any(|point| self.has(*point))
     }
 
-    /// Whether the point is in the set.
+    /// Whether the hook is in the set.
     pub const fn has(self, point: Point) -> bool {
         self.0 & (1 << point as u8) != 0
     }
 
-    /// Those in the set.
+    /// The hooks in the set.
     pub fn iter(self) -> impl Iterator<Item = Point> {
         Point::ALL.iter().copied().filter(move |p| self.has(*p))
     }
 }
 
-/// A value, and which cards changed it by how much: the lines of a ledger.
+/// A value, and by how much each card changed it: the lines of a breakdown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Asked {
-    /// The value with all effects.
+    /// The value after all effects.
     pub value: i32,
-    /// What each card did to it. For yes and no, 1 and 0 stand for them.
+    /// What each card did to it; for yes and no, counted as 1 and 0.
     pub changes: Vec<(Card, i32)>,
 }
 
 impl Asked {
-    /// The changes as lines of a roll's ledger, one for each card.
+    /// The changes as lines of a roll's breakdown, one for each card.
     pub fn lines(&self) -> impl Iterator<Item = Modifier> + '_ {
         self.changes.iter().map(|(card, value)| line(*card, *value))
     }
 }
 
-/// What a card changes, as a line of a roll's ledger.
+/// A card's change as a line of a roll's breakdown.
 pub fn line(card: Card, value: i32) -> Modifier {
     Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) }
 }
@@ -206,7 +206,7 @@ pub fn number<F: Told>(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -
     ask(t, point, base, Datum::Int, |d| d.int(), facts)
 }
 
-/// Asks all running effects for a yes or a no.
+/// Asks all running effects for a yes or no.
 pub fn yes<F: Told>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> bool {
     yes_by(t, point, base, facts).0
 }
@@ -225,7 +225,7 @@ pub fn line_type(t: &Seat, base: LineType, facts: impl FnOnce() -> Facts) -> Lin
     kind(ask(t, Point::LineType, place(base), |n| kind(n).word().into(), read, facts).value)
 }
 
-/// The same, and the card that had the last word, if a card changed it.
+/// The same, with the card that had the last word, if a card changed it.
 pub fn yes_by<F: Told>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> (bool, Option<Card>) {
     if !is_changed(t, point) {
         return (base, None);
@@ -234,13 +234,13 @@ pub fn yes_by<F: Told>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() 
     (asked.value != 0, asked.changes.last().map(|(card, _)| *card))
 }
 
-/// Whether some running effect changes a point. Most points are changed by none, so this is what most questions come to.
+/// Whether any running effect modifies a hook. No effect modifies most hooks, so most questions end here.
 #[inline]
 fn is_changed(t: &Seat, point: Point) -> bool {
     t.derived().points(&t.position(), &*t.world().cards).has(point)
 }
 
-/// Asks the effects about a point that some of them change.
+/// Asks the effects about a hook that some of them modify.
 fn ask<F: Told>(
     t: &Seat,
     point: Point,
@@ -254,13 +254,13 @@ fn ask<F: Told>(
     let work = || {
         let asked = Asked { value: base, changes: Vec::new() };
         let asked = ask_effects(t, point, asked, wrap, unwrap, &facts.all());
-        // What a failed script left behind is no answer.
+        // The result of a failed script does not count.
         (asked.0, asked.1.filter(|_| !t.halted()))
     };
     derived.known_points.answer((&p, derived.print_of(&p, &**cards, point)), (point, base, &facts), work)
 }
 
-/// Asks one effect after the other, and says what they looked at; `None` if that is not known.
+/// Asks one effect after the other, and returns what they looked at; `None` if that is not known.
 fn ask_effects(
     t: &Seat,
     point: Point,
@@ -296,7 +296,7 @@ fn ask_effects(
     (asked, looked)
 }
 
-/// What one running effect makes of a number; the same number where it does not change the point.
+/// What one running effect makes of a number; the same number if it does not modify the hook.
 pub fn of_effect(t: &Seat, effect: &Effect, point: Point, base: i32, facts: impl FnOnce() -> Facts) -> i32 {
     let cards = &t.world().cards;
     if !cards.points(effect).has(point) {
@@ -306,7 +306,7 @@ pub fn of_effect(t: &Seat, effect: &Effect, point: Point, base: i32, facts: impl
     cards.modify(&table, effect, point, &facts(), Datum::Int(base)).0.int().unwrap_or(base)
 }
 
-/// The points that some running effect changes at present.
+/// The hooks that some running effect modifies at present.
 pub fn in_use(sight: &Sight<'_>) -> Points {
     sight.t.derived().points(&sight.p, &*sight.t.world().cards)
 }

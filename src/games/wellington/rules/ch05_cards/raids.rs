@@ -1,5 +1,5 @@
-//! What Events do to whatever stands in a Duchy: Attrition checks on the Formations of a Power and on Flags, losses without a
-//! check, and losses of which a part is given back.
+//! What Events do to the pieces and Flags in a Duchy: Attrition checks on the Formations of a Power and on Flags, losses without a
+//! check, and giving back a part of losses.
 
 use super::attrition::{self, Reason, Terms, lose_soldiers};
 use super::casualties;
@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 // 13.1 Attrition by Event.
 
-/// 13.1: one Attrition check on everything that a Power has in a Duchy: a die for each Strength Point and Leader. Gives the
+/// 13.1: one Attrition check on everything that a Power has in a Duchy: a die for each Strength Point and Leader. Returns the
 /// number of the check, if one was made.
 pub async fn check_power(t: &Rc<Seat>, power: Power, at: Duchy, card: Card, terms: Terms) -> Option<u32> {
     let tag = formation::free_tag(t)?;
@@ -33,9 +33,9 @@ pub async fn check_power(t: &Rc<Seat>, power: Power, at: Duchy, card: Card, term
     check
 }
 
-/// 13.1 for a Flag: one die; a 6 takes the Flag of an enemy of `by` away. A printed symbol counts as a Flag, but nothing comes
-/// off (G15). Where no enemy Formation is left the Flag of `by` takes its place, if the rules allow one. Gives the number of
-/// the check, if one was made.
+/// 13.1 for a Flag: rolls one die; a 6 removes the Flag of an enemy of `by`. A printed symbol counts as a Flag, but nothing comes
+/// off (G15). If no enemy Formation is left, the Flag of `by` takes its place, if the rules allow one. Returns the number of the
+/// check, if one was made.
 pub async fn check_flag(t: &Rc<Seat>, at: Duchy, by: Power, card: Card) -> Option<u32> {
     let (owner, cause) = (look(t).owner(at), Cause::Card(card));
     if owner.side() == by.side() || !flies(t, at) || event_flags::immune(&look(t), by, at) {
@@ -87,7 +87,7 @@ pub async fn check_flag(t: &Rc<Seat>, at: Duchy, by: Power, card: Card) -> Optio
     Some(id)
 }
 
-/// Whether a Duchy bears a Flag or an Occupied symbol (G15).
+/// Whether a Duchy has a Flag or an Occupied symbol (G15).
 fn flies(t: &Seat, at: Duchy) -> bool {
     let sight = look(t);
     sight.p.flags[at.index()].is_some() || sight.b.duchy(at).occupied.is_some()
@@ -112,8 +112,8 @@ fn record(t: &Seat, check: Check) {
 
 // Losses without a check.
 
-/// A side loses so many Strength Points and Leaders in a Duchy, or its Flag for one of them; its owner chooses what, and
-/// what is not there is not lost. Gives the number under which the losses are kept, as those of a check are.
+/// A side loses this many Strength Points and Leaders in a Duchy, or gives up its Flag for one of them. The owner chooses. Losses
+/// beyond what is there are ignored. Returns the number under which the losses are kept, as for a check.
 pub async fn toll(t: &Rc<Seat>, side: Side, at: Duchy, hits: u8, card: Card) -> Option<u32> {
     let cause = Cause::Card(card);
     let power = army_groups::deciding(t, at, side);
@@ -168,14 +168,14 @@ fn strength(t: &Seat, side: Side, at: Duchy) -> i32 {
     soldiers + sight.leaders_of_side(at, side).filter(|o| o.is_piece()).count() as i32
 }
 
-/// What a side can lose in a Duchy, a Strength Point or Leader at a time.
+/// What a side can lose in a Duchy, one Strength Point or Leader at a time.
 fn pieces(t: &Seat, side: Side, at: Duchy) -> Vec<Choice> {
     let sight = look(t);
     let soldiers = sight.lots_of_side(at, side).map(|lot| Choice::Soldier(lot.key));
     soldiers.chain(sight.leaders_of_side(at, side).filter(|o| o.is_piece()).map(|o| Choice::Leader(o.leader))).collect()
 }
 
-/// Whether the owner gives up the Flag that lies in the Duchy for one of the losses: it must where there is nothing else.
+/// Whether the owner gives up the Flag in the Duchy for one of the losses. He must if nothing else is there.
 async fn give_flag(t: &Rc<Seat>, side: Side, at: Duchy, hits: u8, card: Card) -> bool {
     let flag = look(t).p.flags[at.index()].filter(|flag| flag.side() == side);
     let Some(flag) = flag.filter(|_| hits > 0 && !event_flags::immune(&look(t), side.enemy().powers()[0], at)) else {
@@ -197,8 +197,8 @@ async fn give_flag(t: &Rc<Seat>, side: Side, at: Duchy, hits: u8, card: Card) ->
     gives
 }
 
-/// A side loses so many Strength Points of Soldiers in a Duchy, as its owner chooses; in a Battle they are lost to the Battle
-/// . Says how many went.
+/// A side loses this many Strength Points of Soldiers in a Duchy; the owner chooses which. In a Battle they count as losses of the
+/// Battle. Returns how many were lost.
 pub async fn lose_soldiers_of(t: &Rc<Seat>, side: Side, at: Duchy, sp: u8, card: Card) -> u8 {
     let there = || look(t).lots_of_side(at, side).map(|lot| lot.counters.sp().0).sum::<u8>();
     let before = there();
@@ -219,10 +219,10 @@ pub async fn lose_soldiers_of(t: &Rc<Seat>, side: Side, at: Duchy, sp: u8, card:
     before.saturating_sub(there())
 }
 
-// Losses that are halved after the fact.
+// Losses that are reduced after the fact.
 
-/// Gives back what a check took beyond so many Strength Points and Leaders, the last losses first; Flags stay lost. Says
-/// whether anything came back.
+/// Gives back the losses of a check beyond the first `keep` Strength Points and Leaders, the last losses first. Flags stay lost.
+/// Returns whether anything came back.
 pub fn give_back(t: &Rc<Seat>, check: u32, keep: u8, by: Card) -> bool {
     let Some(found) = t.position().checks.iter().find(|c| c.id == check && !c.undone).cloned() else { return false };
     let worth = |loss: &Loss| match loss {
@@ -255,8 +255,8 @@ pub fn give_back(t: &Rc<Seat>, check: u32, keep: u8, by: Card) -> bool {
 }
 
 impl Sight<'_> {
-    /// Whether a chain of Duchies Friendly to a Power, over lines of any type, leads from next to a Duchy to a Home Duchy of
-    /// its own that is Friendly; a Formation that stands in such a one needs no chain.
+    /// Whether a chain of Duchies Friendly to a Power, over lines of any type, leads from next to a Duchy to a Friendly Home Duchy
+    /// of that Power. A Formation that stands in such a Home Duchy needs no chain.
     pub fn traces_home(&self, from: Duchy, power: Power) -> bool {
         let friendly = |d: Duchy| self.status(d, power.side()) == Status::Friendly;
         let arrived = |d: Duchy| friendly(d) && self.is_home(d, power);

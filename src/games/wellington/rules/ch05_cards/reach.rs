@@ -1,5 +1,5 @@
-//! Interceptions that an Event calls for, over one line or two (10.1 to 10.4, G11), and the besieger who becomes the attacker
-//! of those that come.
+//! Interceptions that an Event calls for, over one or two lines (10.1 to 10.4, G11). A besieger becomes the attacker of those who
+//! come.
 
 use super::army_groups::{self, takings};
 use super::formation::{self, Band};
@@ -15,21 +15,21 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// G11: Strength Points of Soldiers without a Leader that roll together.
+/// G11: how many Strength Points of Soldiers without a Leader roll together.
 pub const GROUP: u8 = 4;
 
 /// What an Event calls for: interceptions into a Duchy by Formations of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Call {
-    /// Who names the Formations.
+    /// The Power that names the Formations.
     pub by: Power,
-    /// Whose Formations.
+    /// The side whose Formations are called.
     pub side: Side,
-    /// Into which Duchy.
+    /// The Duchy into which they intercept.
     pub at: Duchy,
-    /// The Battle Rating with which Soldiers without a Leader roll.
+    /// The Battle Rating that Soldiers without a Leader use for the roll.
     pub stand_in: u8,
-    /// Whether the steps can call for Attrition.
+    /// Whether the steps can cause Attrition.
     pub wearing: bool,
     /// The Event.
     pub card: Card,
@@ -37,8 +37,8 @@ pub struct Call {
 
 // 10.1, 10.3: who can come, and how.
 
-/// The Duchy of the Battle or Siege to which an Event can call Formations now: the one whose window is open, else that of
-/// the Battle that is being fought.
+/// The Duchy of the Battle or Siege to which an Event can call Formations now: that of the open window, else that of the Battle
+/// being fought.
 pub fn scene(t: &Seat) -> Option<Duchy> {
     let p = t.position();
     let open = p.windows.last().filter(|w| matches!(w.moment, Moment::BattleDeclared | Moment::SiegeDeclared));
@@ -51,14 +51,14 @@ pub fn scene(t: &Seat) -> Option<Duchy> {
     }
 }
 
-/// Who might come: a Leader, or Soldiers without one.
+/// A candidate: a Leader, or Soldiers without one.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Comer {
-    /// Whose.
+    /// Its Power.
     pub power: Power,
     /// The Leader, if one comes.
     pub leader: Option<Leader>,
-    /// The Power that commands those who come: the lines are for all of them what they are for it.
+    /// The Power that commands those who come. Lines count for all of them as they do for this Power.
     pub under: Power,
 }
 
@@ -101,7 +101,7 @@ pub(in super::super) fn may_reach(
     step(judge, via, at)
 }
 
-/// The ways from a Duchy: over one line, or through another Duchy.
+/// The routes from a Duchy: over one line, or through another Duchy.
 fn ways(sight: &Sight<'_>, power: Power, leader: Option<Leader>, from: Duchy, at: Duchy) -> Vec<Option<Duchy>> {
     let leads_there = |via: &Duchy| sight.b.line_between(*via, at).is_some();
     let between = sight.b.adjacent(from).iter().map(|(via, _)| *via).filter(|via| *via != at && leads_there(via));
@@ -110,7 +110,7 @@ fn ways(sight: &Sight<'_>, power: Power, leader: Option<Leader>, from: Duchy, at
         .collect()
 }
 
-/// Strength Points of a Power in a Duchy that no Leader there commands and that may still intercept, at most a group.
+/// Strength Points of a Power in a Duchy that no Leader there commands and that may still intercept, up to one group.
 fn group(sight: &Sight<'_>, power: Power, from: Duchy) -> u8 {
     let commanded: u16 = sight.leaders(from, power).map(|o| u16::from(sight.command(o.leader))).sum();
     let there = u16::from(sight.p.sp(from, power).0).saturating_sub(commanded);
@@ -129,15 +129,15 @@ pub fn candidates(sight: &Sight<'_>, side: Side, at: Duchy) -> Vec<Choice> {
     some_candidates(sight, side, at, usize::MAX)
 }
 
-/// Whether an Event can call any.
+/// Whether an Event can call at least one Formation.
 pub fn can_call(sight: &Sight<'_>, side: Side, at: Duchy) -> bool {
     !some_candidates(sight, side, at, 1).is_empty()
 }
 
-/// The first of them, until there are so many.
+/// The first candidates, up to `enough`.
 fn some_candidates(sight: &Sight<'_>, side: Side, at: Duchy, enough: usize) -> Vec<Choice> {
     let mut choices = Vec::new();
-    // Nobody comes to help a besieger: there is no Battle that he could join.
+    // Nobody comes to help a besieger: there is no Battle to join.
     let besieges = sight.p.siege.as_ref().is_some_and(|siege| siege.at == at && siege.besieger.side == side);
     if besieges && sight.p.battles.is_empty() {
         return choices;
@@ -159,7 +159,7 @@ fn some_candidates(sight: &Sight<'_>, side: Side, at: Duchy, enough: usize) -> V
     choices
 }
 
-/// The Duchies from which two lines or fewer lead to another.
+/// The Duchies within two lines of another.
 fn near(sight: &Sight<'_>, at: Duchy) -> [bool; Duchy::NUMBERS] {
     let mut near = [false; Duchy::NUMBERS];
     for (via, _) in sight.b.adjacent(at) {
@@ -171,9 +171,8 @@ fn near(sight: &Sight<'_>, at: Duchy) -> [bool; Duchy::NUMBERS] {
 
 // 10.2, 10.4: the attempts.
 
-/// G11: an Event calls Formations: its player names one after the other, the owner of each may decline, and each rolls at
-/// once. Before a Fortress that is besieged a Battle follows if any has come: the besieger attacks. Says how many
-/// have come.
+/// G11: an Event calls Formations. Its player names one after the other, the owner of each may decline, and each rolls at once. If
+/// any reach a besieged Fortress, a Battle follows, with the besieger attacking. Returns how many have come.
 pub async fn offer(t: &Rc<Seat>, call: Call) -> u8 {
     let at = call.at;
     let relief = look(t).contact(at).is_none() && camp(t, at);
@@ -197,7 +196,7 @@ pub async fn offer(t: &Rc<Seat>, call: Call) -> u8 {
     came
 }
 
-/// The player of an Event names a Formation that did not decline: the choice, its owner, its Leader, where it stands.
+/// The player of an Event names a Formation that has not declined. Returns the choice, its owner, its Leader and where it stands.
 async fn name(t: &Rc<Seat>, call: &Call, refused: &[Choice]) -> Option<(Choice, Power, Option<Leader>, Duchy)> {
     let list = || {
         let mut list = candidates(&look(t), call.side, call.at);
@@ -223,7 +222,7 @@ async fn name(t: &Rc<Seat>, call: &Call, refused: &[Choice]) -> Option<(Choice, 
     }
 }
 
-/// One Formation tries to answer the call. Says whether it has come.
+/// One Formation tries to answer the call. Returns whether it has come.
 async fn attempt(t: &Rc<Seat>, call: &Call, power: Power, leader: Option<Leader>, from: Duchy) -> bool {
     let (cause, at) = (Cause::Card(call.card), call.at);
     let _scene = t.enter(cause, Scene::Interception(at));
@@ -258,7 +257,7 @@ async fn attempt(t: &Rc<Seat>, call: &Call, power: Power, leader: Option<Leader>
     came
 }
 
-/// How many Soldiers without a Leader roll together.
+/// Asks how many Soldiers without a Leader roll together.
 async fn fall_in(t: &Rc<Seat>, band: &Band, from: Duchy, at: Duchy, cause: Cause) {
     let choice = t
         .ask(|| {
@@ -276,8 +275,8 @@ async fn fall_in(t: &Rc<Seat>, band: &Band, from: Duchy, at: Duchy, cause: Cause
     }
 }
 
-/// 10.2, 11.62: an interceptor has come into the Duchy. With the attacker his way counts for terrain and retreat; with the
-/// defender he may not evade any more.
+/// 10.2, 11.62: an interceptor has come into the Duchy. If he joins the attacker, his route counts for terrain and retreat; if he
+/// joins the defender, he may no longer evade.
 pub(in super::super) fn join(t: &Rc<Seat>, attempt: &Attempt) {
     let Attempt { band, at, .. } = attempt;
     let Some((attacker, settled)) = look(t).contact(*at).map(|c| (c.attacker, c.settled)) else { return };
@@ -300,7 +299,7 @@ pub(in super::super) fn join(t: &Rc<Seat>, attempt: &Attempt) {
     });
 }
 
-/// 9.62: with another Leader in the Battle the Commander is named anew; whoever led the attack stays in command.
+/// 9.62: with another Leader in the Battle, the Commander is named again; the Leader who led the attack stays in command.
 async fn name_commander(t: &Rc<Seat>, band: &Band, at: Duchy) {
     let side = band.power.side();
     let fights = t.position().battles.last().is_some_and(|battle| battle.at == at);
@@ -314,7 +313,7 @@ async fn name_commander(t: &Rc<Seat>, band: &Band, at: Duchy) {
     }
 }
 
-/// the besieger of a Fortress becomes the attacker of whoever comes to relieve it. Says whether there is one.
+/// the besieger of a Fortress becomes the attacker of any relieving force. Returns whether there is a besieger.
 fn camp(t: &Seat, at: Duchy) -> bool {
     let besieger = t.position().siege.as_ref().filter(|siege| siege.at == at).map(|siege| siege.besieger.clone());
     let Some(besieger) = besieger.filter(|force| contact::open(t, at, force.side)) else { return false };

@@ -1,4 +1,4 @@
-//! Leaders whom Events take off the map, and who may command in their stead (9.6, 11.51).
+//! Events that take Leaders off the map, and who commands instead (9.6, 11.51).
 
 use super::army_groups;
 use super::attrition::lose_leader;
@@ -13,8 +13,8 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// An Event takes a Leader off the map: to the Regroup Box, or eliminated. As a casualty he counts as one elimination of the
-/// Battle or Siege in which he stands, and as lost for Loot. Says whether he commanded there.
+/// An Event takes a Leader off the map: to the Regroup Box, or eliminated. As a casualty he counts as one elimination of the Battle
+/// or Siege in which he stands, and as lost for Loot. Returns whether he commanded there.
 pub fn remove_leader(t: &Rc<Seat>, leader: Leader, grave: Grave, casualty: bool, by: Card) -> bool {
     let as_he_was = *t.position().officer(leader);
     let Some(at) = as_he_was.at.duchy() else { return false };
@@ -36,8 +36,8 @@ pub fn remove_leader(t: &Rc<Seat>, leader: Leader, grave: Grave, casualty: bool,
     })
 }
 
-/// The same with somebody who takes the Leader's place, if he commanded: the Leader is in the Regroup Box. Says whether
-/// somebody did.
+/// The same, but someone takes the Leader's place if he commanded. The Leader goes to the Regroup Box. Returns whether he was
+/// replaced.
 pub fn replace_leader(t: &Rc<Seat>, leader: Leader, stand_in: StandIn, casualty: bool, by: Card) -> bool {
     let as_he_was = *t.position().officer(leader);
     let Some(at) = as_he_was.at.duchy() else { return false };
@@ -60,7 +60,7 @@ fn is_declared(p: &Position, at: Duchy) -> bool {
     p.windows.iter().any(|w| w.moment == Moment::BattleDeclared && w.facts.get(Fact::Duchy) == there)
 }
 
-/// Leaders who fell when the Battle in a Duchy was declared count in it from its beginning.
+/// Leaders who fell when the Battle in a Duchy was declared count in it from its start.
 pub(in super::super) fn carry_over(t: &Seat, at: Duchy) {
     let contact = |p: &mut Position| {
         let contact = p.contacts.iter_mut().rev().find(|contact| contact.at == at);
@@ -78,7 +78,7 @@ fn casualty(force: &mut Force, officer: Officer) {
     force.losses.push(Loss::Leader(officer));
 }
 
-/// The force of a side that fights or besieges in a Duchy, if pieces with these tags are in it.
+/// The force of a side that fights or besieges in a Duchy, if pieces with these tags belong to it.
 fn fighting(p: &mut Position, at: Duchy, side: Side, tags: Tags) -> Option<&mut Force> {
     if let Some(battle) = p.battles.iter_mut().rev().find(|battle| battle.at == at) {
         return Some(battle.force_mut(side));
@@ -88,9 +88,9 @@ fn fighting(p: &mut Position, at: Duchy, side: Side, tags: Tags) -> Option<&mut 
 }
 
 impl Sight<'_> {
-    /// 9.6: the Leader who commands a side in a Duchy: the Commander of its Battle or Siege; of pieces that have just entered
-    /// the one who led them; otherwise the one who was named for a Group of two Powers, or the best by the numbers on his
-    /// counter: what a card makes of these takes the command from nobody [9.62, R-89].
+    /// 9.6: the Leader who commands a side in a Duchy. In a Battle or Siege, its Commander. For pieces that have just entered, the
+    /// Leader who led them. Otherwise the Leader named for a Group of two Powers, or the best by the numbers on his counter: a card
+    /// that changes those numbers does not move the command [9.62, R-89].
     pub fn in_command(&self, at: Duchy, side: Side) -> Option<Leader> {
         let battle = self.p.battles.iter().rev().find(|battle| battle.at == at).map(|battle| battle.force(side));
         let siege = self.p.siege.as_ref().filter(|siege| siege.at == at).map(|siege| &siege.besieger);

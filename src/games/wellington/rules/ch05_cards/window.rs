@@ -11,9 +11,9 @@ use crate::games::wellington::board::{Cause, Class, Facts, Mode, Moment, Phase, 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What a window is about: said at once, or only where somebody may notice the window.
+/// The facts of a window: given at once, or computed only if somebody may notice the window.
 pub trait Tells {
-    /// Says it.
+    /// Computes the facts.
     fn tell(self) -> Facts;
 }
 
@@ -29,13 +29,12 @@ impl<F: FnOnce() -> Facts> Tells for F {
     }
 }
 
-/// 5.2: opens a window. Running effects act first; then every Power may play Responses, beginning with the Power that is
-/// due to take the next Impulse, and again from there after each card, until all four pass in a row.
+/// 5.2: opens a window. Running effects act first. Then every Power may play Responses, beginning with the Power that is due to
+/// take the next Impulse, and starting over from there after each card, until all four pass in a row.
 ///
-/// A Power is asked only when its hand holds a Response that it may play here; a person who must not know that is shown
-/// the same either way.
+/// A Power is asked only if its hand holds a Response that it may play here. People who must not know that see the same either way.
 ///
-/// Says whether an Event stopped what the window announced.
+/// Returns whether an Event stopped what the window announced.
 pub async fn open(t: &Rc<Seat>, moment: Moment, facts: impl Tells) -> bool {
     if !t.is_watched() && !is_noticed(&look(t), moment) {
         t.pass_by(Cause::Rule(rule(5, 2)), &Scene::Window(moment));
@@ -54,8 +53,8 @@ pub async fn open(t: &Rc<Seat>, moment: Moment, facts: impl Tells) -> bool {
     t.change(|p| p.windows.pop()).is_some_and(|window| window.stopped)
 }
 
-/// Whether anybody could notice that a window is open: an effect that acts at it, or a Power whose hand holds a card that
-/// can be played at such a moment.
+/// Whether anyone could notice that a window is open: an effect that acts at it, or a Power whose hand holds a card that can be
+/// played at such a moment.
 fn is_noticed(sight: &Sight<'_>, moment: Moment) -> bool {
     let (derived, cards) = (sight.t.derived(), &*sight.t.world().cards);
     let acts = derived.hooks(&sight.p, cards).has(moment) || derived.decides(&sight.p, cards).has(moment);
@@ -63,15 +62,15 @@ fn is_noticed(sight: &Sight<'_>, moment: Moment) -> bool {
     acts || derived.responses(&sight.p, cards).iter().any(|moments| moments.has(moment)) && asks()
 }
 
-/// R-27, S-54: there are no Responses outside the Impulses. Between two of them the card that is played there can be
-/// answered until it has taken effect: by then the Impulse that it brought is over too, and the next has not begun.
+/// R-27, S-54: there are no Responses outside the Impulses. A card that is played between two Impulses can be answered until it has
+/// taken effect. By then any Impulse that it brought is over too, and the next has not begun.
 fn is_for_responses(t: &Seat, moment: Moment) -> bool {
     let p = t.position();
     let going_on = p.impulse.is_some() || !p.stack.is_empty() || moment == Moment::ImpulseOffer;
     p.phase == Phase::Impulses && going_on
 }
 
-/// G6: stops the interception, evasion or retreat that the innermost window announces. Says which it was, if there is one.
+/// G6: stops the interception, evasion or retreat that the innermost window announces. Returns which one it was, if any.
 pub fn stop(t: &Seat) -> Option<Passage> {
     let moment = t.position().windows.last().map(|window| window.moment)?;
     let passage = match moment {
@@ -98,7 +97,7 @@ fn stop_if(t: &Seat, fits: impl Fn(Moment) -> bool) -> bool {
     })
 }
 
-/// Lets running effects act: first those that need nobody, then those that may have to ask.
+/// Lets running effects act: first those that ask nobody, then those that may have to ask.
 pub async fn act(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
     effects::fire(t, moment, facts);
     let cards = t.world().cards.clone();
@@ -127,7 +126,7 @@ async fn poll(t: &Rc<Seat>, moment: Moment) {
             if first.is_empty() {
                 continue;
             }
-            // Looked for again only where the position was edited meanwhile.
+            // The lookup is repeated only if the position was edited meanwhile.
             let first = RefCell::new(Some(first));
             let _window = t.enter(Cause::Rule(rule(5, 2)), Scene::Window(moment));
             let choice = t
@@ -138,7 +137,7 @@ async fn poll(t: &Rc<Seat>, moment: Moment) {
                 })
                 .await;
             if let Choice::Play(card, mode) = choice {
-                // A card opens windows of its own: the future contains itself.
+                // A card opens windows of its own, so the future contains itself.
                 Box::pin(cards::play(t, power, card, mode)).await;
                 played = true;
                 break;
@@ -150,8 +149,8 @@ async fn poll(t: &Rc<Seat>, moment: Moment) {
     }
 }
 
-/// track order, beginning with the Power that is due to take the next Impulse; in a pre-emptive Impulse that is the
-/// Power that was pre-empted.
+/// track order, beginning with the Power that is due to take the next Impulse. In a pre-emptive Impulse that is the Power
+/// that was pre-empted.
 pub fn response_order(t: &Seat) -> [Power; 4] {
     let p = t.position();
     let next = match &*p.impulse {
@@ -161,7 +160,7 @@ pub fn response_order(t: &Seat) -> [Power; 4] {
     next.track_from()
 }
 
-/// The cards of a Power's hand that it may play now.
+/// The cards in a Power's hand that it may play now.
 fn plays(t: &Seat, power: Power, moment: Moment) -> Vec<Choice> {
     let sight = look(t);
     if !t.derived().responses(&sight.p, &*t.world().cards)[power.index()].has(moment) {
@@ -173,8 +172,8 @@ fn plays(t: &Seat, power: Power, moment: Moment) -> Vec<Choice> {
         .collect()
 }
 
-/// The cards of a Power's hand that can be played at such a moment, by what is on their faces: Responses, and before an
-/// Impulse begins the Events that name that moment, as nobody's card of an Impulse.
+/// The cards in a Power's hand that can be played at such a moment, judging by their faces: Responses; and, before an Impulse
+/// begins, the Events that name that moment. Those do not count as the card of an Impulse.
 fn ways<'s>(sight: &'s Sight<'_>, power: Power, moment: Moment) -> impl Iterator<Item = Intent> + 's {
     let hand = sight.p.cards.hand(power).iter().copied();
     hand.filter_map(move |card| {

@@ -47,13 +47,13 @@ pub fn buildings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     }
 }
 
-/// Whatever a Power may have to build: the types of Soldier, then its Leaders.
+/// All pieces that a Power might have to build: the types of Soldier, then its Leaders.
 pub(in super::super) fn pieces_of(sight: &Sight<'_>, power: Power) -> impl Iterator<Item = Piece> {
     let leaders = sight.b.all_leaders().filter(move |leader| sight.power_of(*leader) == power);
     Arm::ALL.into_iter().map(Piece::Soldier).chain(leaders.map(Piece::Leader))
 }
 
-/// 1.5: whether the counters in the box can express a piece in whatever Duchy; nothing where that hangs on what is there.
+/// 1.5: whether the counters in the box can express a piece in any Duchy; `None` if that depends on what is in the Duchy.
 pub(super) fn fits_anywhere(sight: &Sight<'_>, power: Power, piece: Piece, regroup: bool) -> Option<bool> {
     let Piece::Soldier(arm) = piece else { return Some(true) };
     if at_hand(sight, power, regroup).of(arm) > 0 {
@@ -66,7 +66,7 @@ pub(super) fn fits_anywhere(sight: &Sight<'_>, power: Power, piece: Piece, regro
     }
 }
 
-/// 6.1: whether the piece is there to be built, or waits in the Regroup Box. A counter that only change could provide counts.
+/// 6.1: whether the piece is available to be built, or waits in the Regroup Box. A counter that only change could provide counts.
 pub(in super::super) fn is_waiting(sight: &Sight<'_>, power: Power, piece: Piece, regroup: bool) -> bool {
     match (piece, regroup) {
         (Piece::Leader(leader), false) => sight.p.officer(leader).at == Whereabouts::Pool,
@@ -76,7 +76,7 @@ pub(in super::super) fn is_waiting(sight: &Sight<'_>, power: Power, piece: Piece
     }
 }
 
-/// Every condition for building or regrouping a piece somewhere, each with its rule.
+/// Every condition for building or regrouping a piece in a Duchy, each with its rule.
 pub fn may_build(
     judge: &mut Judge,
     sight: &Sight<'_>,
@@ -91,7 +91,7 @@ pub fn may_build(
         judge.need(chapter, sight.power_of(leader) == power, || Reason::NotYours(sight.power_of(leader)))?;
     }
     let waits = is_waiting(sight, power, piece, regroup);
-    // 1.5: the counters are the limit of what can be built.
+    // 1.5: the number of counters limits what can be built.
     let limit = if matches!(piece, Piece::Soldier(_)) && !regroup { rule(1, 5) } else { chapter };
     judge.need(limit, waits, || match piece {
         Piece::Leader(leader) => Reason::LeaderNotWaiting(leader),
@@ -105,8 +105,8 @@ pub fn may_build(
     can_pay(judge, purse, cost(sight, piece, regroup), purse.uses.build)
 }
 
-/// 6.3: where a Power puts pieces into play: Soldiers in its Controlled Home Duchies, Leaders in those that are Keys;
-/// British Leaders also in the box of Plymouth. Cards may change that.
+/// 6.3: where a Power puts pieces into play: Soldiers in its Controlled Home Duchies; Leaders in those that are Keys; British
+/// Leaders also in the box of Plymouth. Cards may change that.
 pub fn may_enter_play(
     judge: &mut Judge,
     sight: &Sight<'_>,
@@ -143,19 +143,19 @@ pub fn may_enter_play(
     Ok(())
 }
 
-/// 6.3: whether Soldiers or Leaders of a Power come into play in a Duchy that serves it, and in a box.
+/// 6.3: whether Soldiers or Leaders of a Power can come into play in a Duchy that serves it, or in a box.
 pub(super) fn takes_in(sight: &Sight<'_>, power: Power, is_leader: bool, duchy: Duchy) -> bool {
     let info = sight.b.duchy(duchy);
     if info.kind == Kind::Box { is_leader && power == Power::Britain } else { !is_leader || info.key }
 }
 
-/// 6.3: whether a Duchy serves a Power as a Controlled Home Duchy, the French exception included: a French Power without
-/// one of its own, or with nothing but a besieged Hasty Fortress, uses its Ally's.
+/// 6.3: whether a Duchy serves a Power as a Controlled Home Duchy. This includes the French exception: a French Power uses its
+/// Ally's if it has none of its own, or only a besieged Hasty Fortress.
 pub fn home_for(sight: &Sight<'_>, power: Power, duchy: Duchy) -> bool {
     serves(sight, power, duchy, || has_home_base(sight, power))
 }
 
-/// The same where it may be known already whether the Power has a base of its own.
+/// The same for a caller that may already know whether the Power has a base of its own.
 pub(super) fn serves(sight: &Sight<'_>, power: Power, duchy: Duchy, based: impl FnOnce() -> bool) -> bool {
     let own = |p: Power, d: Duchy| sight.is_home(d, p) && sight.control(d) == Some(p);
     if own(power, duchy) {
@@ -165,12 +165,12 @@ pub(super) fn serves(sight: &Sight<'_>, power: Power, duchy: Duchy, based: impl 
     french && own(power.ally(), duchy) && !based()
 }
 
-/// 6.3: whether a Duchy could serve a Power, whoever has it: Home to it, or to its Ally.
+/// 6.3: whether a Duchy could serve a Power, whoever Controls it: it is Home to the Power or to its Ally.
 pub(super) fn may_serve(b: &Board, power: Power, duchy: Duchy) -> bool {
     may_be_home(b, duchy, power) || may_be_home(b, duchy, power.ally())
 }
 
-/// Whether a French Power has a Controlled Home Duchy that is not just a besieged Hasty Fortress.
+/// Whether a French Power has a Controlled Home Duchy other than a besieged Hasty Fortress.
 pub(super) fn has_home_base(sight: &Sight<'_>, power: Power) -> bool {
     let hasty = |d: &Duchy| sight.b.duchy(*d).fortress.is_none() && sight.besieged(*d);
     let own = |d: &Duchy| sight.is_home(*d, power) && sight.control(*d) == Some(power);
@@ -196,7 +196,7 @@ pub(in super::super) fn try_placing(sight: &Sight<'_>, power: Power, arm: Arm, d
     }
 }
 
-/// Puts a Soldier into play; its Strength Points are what counts, the counter is the one named where that is possible.
+/// Puts a Soldier into play. Only its Strength Points matter; the code uses the named counter if possible.
 fn place_soldier(
     b: &crate::games::wellington::board::Board,
     p: &mut crate::games::wellington::board::Position,
@@ -254,7 +254,7 @@ pub async fn build(t: &Rc<Seat>, power: Power, piece: Piece, duchy: Duchy, regro
     tag_placed(t, power, piece, duchy, tag);
     let leader = if let Piece::Leader(leader) = piece { Some(leader) } else { None };
     let band = Band { tag, power, commander: leader };
-    // 6.3: into a besieged Fortress: the Battle comes when everything that is to be placed is there.
+    // 6.3: into a besieged Fortress: the Battle is fought once everything to be placed is there.
     if opened && contact::hostile(t, duchy) {
         build_on(t, power, duchy, tag).await;
     }
@@ -262,8 +262,8 @@ pub async fn build(t: &Rc<Seat>, power: Power, piece: Piece, duchy: Duchy, regro
     band.release(t);
 }
 
-/// 6.3, R-70: what else the Power builds or regroups in a besieged Fortress before the Battle, also with the Command Points
-/// of further cards.
+/// 6.3, R-70: further pieces that the Power builds or regroups in a besieged Fortress before the Battle, even with the Command
+/// Points of further cards.
 async fn build_on(t: &Rc<Seat>, power: Power, duchy: Duchy, tag: Tag) {
     let list = || -> Vec<Choice> {
         let sight = look(t);
@@ -342,8 +342,8 @@ pub(in super::super) fn put(
     }
 }
 
-/// Where an Event may place Soldiers of a Power: its Controlled Home Duchies, with the French exception [6.3], Friendly to
-/// it; a besieged Fortress is, and those placed there attack (G7, R-13, R-70).
+/// Where an Event may place Soldiers of a Power: in its Controlled Home Duchies that are Friendly to it, with the French exception
+/// [6.3]. A besieged Fortress counts, and Soldiers placed there attack (G7, R-13, R-70).
 pub fn event_homes(sight: &Sight<'_>, power: Power) -> Vec<Duchy> {
     let friendly = |d: &Duchy| sight.status(*d, power.side()) == Status::Friendly;
     sight.b.places().filter(|d| home_for(sight, power, *d)).filter(friendly).collect()

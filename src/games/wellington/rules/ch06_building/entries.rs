@@ -1,4 +1,4 @@
-//! 6.3: where pieces come into play, for all of a Power together where no card looks at the piece.
+//! 6.3: where pieces come into play. Answered for all pieces of a Power together if no card looks at the piece.
 
 use super::building::{fits_anywhere, has_home_base, may_enter_play, may_serve, serves, takes_in, try_placing};
 use super::judge::Judge;
@@ -8,30 +8,30 @@ use super::vocabulary::{Choice, Piece};
 use crate::games::wellington::board::{Duchy, Fact, Kind, Power};
 use std::cell::{OnceCell, RefCell};
 
-/// Where pieces of a Power come into play. Where no card has a say, the Duchies in question are the same for all of them.
+/// Where pieces of a Power come into play. If no card affects this, the Duchies are the same for all its pieces.
 pub(in super::super) struct Entries<'s, 't, W> {
     sight: &'s Sight<'t>,
     power: Power,
     within: W,
-    /// Whether no card has a say.
+    /// Whether no card affects this.
     usual: bool,
     places: OnceCell<Vec<Duchy>>,
-    /// What cards said of each Duchy, first for Soldiers, then for Leaders, where that is the same for all of them.
+    /// The cards' answer for each Duchy, first for Soldiers, then for Leaders, if it is the same for all of them.
     said: RefCell<Vec<[Option<bool>; 2]>>,
 }
 
-/// What only cards about certain pieces look at.
+/// Facts that only cards about particular pieces look at.
 const WHAT: [Fact; 3] = [Fact::Leader, Fact::Arm, Fact::Kind];
 
 impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
-    /// Looks only at some Duchies.
+    /// Considers only some Duchies.
     pub fn among(sight: &'s Sight<'t>, power: Power, within: W) -> Entries<'s, 't, W> {
         let usual = !points::in_use(sight).has(Point::MayBuild);
         let said = if usual { Vec::new() } else { vec![[None; 2]; sight.b.places().count()] };
         Entries { sight, power, within, usual, places: OnceCell::new(), said: RefCell::new(said) }
     }
 
-    /// Whether cards let a piece in, and the rules where they say nothing.
+    /// The answer of the cards, or of the rules if the cards say nothing.
     fn lets_in(&self, piece: Piece, duchy: Duchy, regroup: bool) -> bool {
         let Entries { sight, power, .. } = *self;
         let (place, kind) = (duchy.index(), usize::from(matches!(piece, Piece::Leader(_))));
@@ -44,7 +44,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
         enters
     }
 
-    /// The Duchies in question, in the order of the map.
+    /// The Duchies to consider, in the order of the map.
     fn places(&self) -> &[Duchy] {
         let Entries { sight, power, usual, .. } = *self;
         self.places.get_or_init(|| {
@@ -65,7 +65,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
         })
     }
 
-    /// Lists the Duchies, in the order of the map, where a piece that waits can be built or regrouped.
+    /// Lists the Duchies, in the order of the map, in which a waiting piece can be built or regrouped.
     pub fn list(&self, piece: Piece, regroup: bool, out: &mut Vec<Choice>) {
         let Entries { sight, power, usual, .. } = *self;
         let enters = |duchy: Duchy| match usual {

@@ -17,7 +17,7 @@ use std::rc::Rc;
 /// 7.1: what placing, changing or removing a Flag costs.
 pub const FLAG_COST: u8 = 1;
 
-/// Every Flag that may be placed or taken off with these Command Points.
+/// Every Flag that may be placed or removed with these Command Points.
 pub fn flaggings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     if !purse.uses.flag {
         return;
@@ -25,7 +25,7 @@ pub fn flaggings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     let (power, near) = (purse.power, nearby(sight, purse.power));
     let hostile = |duchy: Duchy| sight.owner(duchy).side() != power.side();
     let left = OnceCell::new();
-    // Whoever may place a Flag there, it is one of the own side.
+    // Any Power that may place a Flag there belongs to this side.
     let left = || *left.get_or_init(|| counter_left(sight, power));
     for duchy in sight.b.places().filter(|duchy| near[duchy.index()] && hostile(*duchy)) {
         if !Judge::allows(|judge| may_flag_at(judge, sight, purse, duchy)) {
@@ -39,7 +39,7 @@ pub fn flaggings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     }
 }
 
-/// The Duchies in which a Power has pieces, and those next to one of its Leaders: nobody flags another.
+/// The Duchies in which a Power has pieces, and those next to one of its Leaders. The Power cannot flag any other Duchy.
 fn nearby(sight: &Sight<'_>, power: Power) -> [bool; Duchy::NUMBERS] {
     let mut near = [false; Duchy::NUMBERS];
     for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
@@ -61,7 +61,7 @@ pub fn may_flag(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duch
     has_counter(judge, sight, what)
 }
 
-/// 1.7: whether there is a counter for the Flag, if one is placed.
+/// 1.7: if a Flag is to be placed, whether a counter is left for it.
 fn has_counter(judge: &mut Judge, sight: &Sight<'_>, what: Flagging) -> Judged {
     match what {
         Flagging::Place(power) => judge.need(rule(1, 7), counter_left(sight, power), || Reason::NoFlagLeft),
@@ -69,13 +69,13 @@ fn has_counter(judge: &mut Judge, sight: &Sight<'_>, what: Flagging) -> Judged {
     }
 }
 
-/// 1.7, R-05: whether a side has a Flag counter left. None comes free where it is placed: a side that has its own there
-/// places no other [8.1].
+/// 1.7, R-05: whether a side has a Flag counter left. Placing a Flag never frees one: a side does not place a second Flag where it
+/// already has one [8.1].
 pub(in super::super) fn counter_left(sight: &Sight<'_>, power: Power) -> bool {
     sight.p.flags_of(power.side()) < sight.b.flag_counters[power.side() as usize]
 }
 
-/// 7.1: the conditions that do not depend on which Flag it is to be.
+/// 7.1: the conditions that do not depend on which Flag is placed.
 fn may_flag_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy) -> Judged {
     let (power, side) = (purse.power, purse.power.side());
     judge.need(ruling(4), sight.b.duchy(duchy).kind != Kind::Box, || Reason::Box(duchy))?;
@@ -101,7 +101,7 @@ fn may_flag_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy
     can_pay(judge, purse, cost, purse.uses.flag)
 }
 
-/// 5.5: a Leader who can place the Flag with Command Points that only he has.
+/// 5.5: a Leader who can place the Flag with Command Points that only he may use.
 fn payer(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Option<Leader> {
     if !points::in_use(sight).has(Point::FreeCp) {
         return None;
@@ -114,7 +114,7 @@ fn payer(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Option<Leader> {
     leaders.into_iter().find(|leader| free_cp(sight, *leader) > 0)
 }
 
-/// 7.1: an own Army in a Friendly Duchy Adjacent to the target, over a line that is not blocked. The Flag may cross a
+/// 7.1: an Army of the Power in a Friendly Duchy Adjacent to the target, over a line that is not blocked. The Flag may cross a
 /// River.
 fn flagging_army(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Option<Duchy> {
     let mut near = sight.b.adjacent(duchy).iter();
@@ -135,8 +135,9 @@ fn open_for_flag(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy, line: 
     })
 }
 
-/// 7: what flagging a Duchy can come to. Its printed owner never places a Flag there. Whoever frees an Ally's Duchy may
-/// place the own Flag or let it go back. Britain chooses its own or a Spanish Flag on an Occupied Duchy.
+/// 7: the possible results of flagging a Duchy. Its printed owner never places a Flag there. A Power that frees an Ally's Duchy may
+/// place its own Flag or let the Duchy go back. On an Occupied Duchy, Britain chooses between its own and a Spanish Flag
+///
 pub fn outcomes(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Vec<Flagging> {
     let info = sight.b.duchy(duchy);
     let printed = info.printed_owner();
@@ -179,14 +180,14 @@ pub async fn flag(t: &Rc<Seat>, power: Power, duchy: Duchy, what: Flagging) {
     window::open(t, Moment::FlagPlaced, facts).await;
 }
 
-/// What allows a change of Flag without Command Points.
+/// What allows a free change of Flag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gift {
     /// A Formation that stands there when the Turn ends [4.3].
     TurnEnd,
-    /// A Flag Overrun, which nobody has to use [11.9].
+    /// A Flag Overrun, which the winner may decline [11.9].
     Overrun,
-    /// The fall of a Fortress, which nothing forbids [12.3].
+    /// The fall of a Fortress, which nothing can forbid [12.3].
     Siege,
 }
 
@@ -198,7 +199,7 @@ pub async fn free(t: &Rc<Seat>, power: Power, duchy: Duchy, gift: Gift, cause: C
         if gift != Gift::Siege && points::yes(t, Point::FlagImmune, false, || facts.clone()) {
             return Vec::new();
         }
-        // without a counter left no Flag is placed.
+        // with no counter left, no Flag is placed.
         let fits = |what: &Flagging| match what {
             Flagging::Place(whose) => counter_left(&sight, *whose),
             Flagging::Revert => true,
@@ -217,7 +218,7 @@ pub async fn free(t: &Rc<Seat>, power: Power, duchy: Duchy, gift: Gift, cause: C
     }
 }
 
-/// Places a Flag or takes it off, and says what that does to Control.
+/// Places or removes a Flag, and logs what that does to Control.
 pub fn set_flag(t: &Rc<Seat>, by: Power, duchy: Duchy, what: Flagging, cost: u8, cause: Cause) {
     t.tell(cause, Happening::Flagged { duchy, by, what, cost });
     watch(t, cause, &[duchy], || {

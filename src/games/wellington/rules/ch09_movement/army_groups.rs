@@ -15,7 +15,7 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// What has been settled about a column that gets ready to move.
+/// What has been decided about a column that is about to move.
 #[derive(Clone, Default, Debug)]
 pub struct Column {
     /// Leaders with an Army of their own, the Commander first.
@@ -27,7 +27,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// A Leader with his Army, and nobody else so far.
+    /// A Leader with his Army and nobody else.
     pub fn of(leader: Leader) -> Column {
         Column { armies: vec![leader], ..Column::default() }
     }
@@ -42,7 +42,7 @@ impl Column {
         self.staff.len().min(255) as u8
     }
 
-    /// A Leader joins it: as a Staff Officer where an Army of his Power has room, else with an Army of his own.
+    /// A Leader joins the column: as a Staff Officer if an Army of his Power has room, else with an Army of his own.
     pub fn join(&mut self, sight: &Sight<'_>, other: Leader, how: Company) {
         match (how, self.host(sight, sight.power_of(other))) {
             (Company::Staff, Some(host)) => self.staff.push((other, host)),
@@ -66,7 +66,7 @@ impl Column {
     }
 }
 
-/// What a Formation is put together for.
+/// What a Formation is formed for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Errand {
     /// A move, which costs Command Points.
@@ -75,14 +75,14 @@ enum Errand {
     Intercept,
     /// A move of one Army by an Event.
     Alone,
-    /// An interception that an Event calls for, which may lead through another Duchy.
+    /// An interception that an Event calls for; it may lead through another Duchy.
     Answer(Option<Duchy>),
     /// A Siege, which one Army resolves [12.31].
     Besiege,
 }
 
-/// 9.53, 9.61, 9.63: asks who goes along with a Leader and with how many Soldiers, and tags them all. Gives the Leaders who
-/// lead an Army of their own: each costs 1 CP.
+/// 9.53, 9.61, 9.63: asks who goes along with a Leader, and with how many Soldiers, and tags them all. Returns the Leaders with an
+/// Army of their own: each costs 1 CP.
 pub(in super::super) async fn muster(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duchy) -> Vec<Leader> {
     compose(t, band, leader, from, to, Errand::March).await
 }
@@ -133,8 +133,8 @@ async fn compose(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duc
     column.armies
 }
 
-/// Who may still join: Staff Officers while the Command Rating of an Army of their Power has room (1.61), own and Allied
-/// Leaders with an Army of their own while there are Command Points for it. Nobody is asked twice.
+/// Who may still join. Staff Officers, while the Command Rating of an Army of their Power has room (1.61). The Power's own and
+/// Allied Leaders with an Army of their own, while there are Command Points for it. Nobody is asked twice.
 fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, errand: Errand) -> Vec<Choice> {
     let sight = look(t);
     if column.armies.first().is_some_and(|commander| !sight.may_command(*commander, from)) {
@@ -173,7 +173,7 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
     choices
 }
 
-/// 9.53, 9.61: every condition for a Leader to leave a Duchy with another one, each with its rule.
+/// 9.53, 9.61: every condition for a Leader to leave a Duchy with another Leader, each with its rule.
 fn may_follow(judge: &mut Judge, sight: &Sight<'_>, other: Leader, from: Duchy, to: Duchy) -> Judged {
     let officer = sight.p.officer(other);
     judge.need(rule(9, 51), !officer.marks.has(Marks::SPENT), || Reason::Spent)?;
@@ -181,7 +181,7 @@ fn may_follow(judge: &mut Judge, sight: &Sight<'_>, other: Leader, from: Duchy, 
     may_go(judge, sight, &Going::leader(sight, other, from, to, MARCH))
 }
 
-/// 9.63: whether one more Army can be paid for, beside those that cost so much.
+/// 9.63: whether there are Command Points for one more Army besides these costs.
 fn can_pay_for(
     judge: &mut Judge,
     sight: &Sight<'_>,
@@ -197,7 +197,7 @@ fn can_pay_for(
     can_pay(judge, purse, uncovered(sight, purse, &all), true)
 }
 
-/// 9.53, 9.6: every condition for a Leader to go along in a move of a column that has not begun, each with its rule.
+/// 9.53, 9.6: every condition for a Leader to join the move of a column that has not set out, each with its rule.
 pub fn may_accompany(
     judge: &mut Judge,
     sight: &Sight<'_>,
@@ -226,7 +226,7 @@ pub fn may_accompany(
     }
 }
 
-/// 9.61, R-59: an Allied Army goes along only if its Power agrees; the mover's Leader then commands [9.62].
+/// 9.61, R-59: an Allied Army goes along only if its Power agrees. The Leader of the moving Power then commands [9.62].
 async fn consents(t: &Rc<Seat>, other: Leader, commander: Leader, to: Duchy) -> bool {
     let owner = look(t).power_of(other);
     let question = Question::Consent { leader: other, commander, to };
@@ -258,7 +258,7 @@ async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Du
                 .map(|lot| (lot.key, lot.counters.sp().0))
                 .collect();
             let mut ways = takings(&sight, &lots, room);
-            // Who stands in for a Leader is nothing without Soldiers.
+            // A stand-in for a Leader has no effect without Soldiers.
             if !sight.p.officer(leader).is_piece() && ways.len() > 1 {
                 ways.retain(|way| !way.is_empty());
             }
@@ -272,8 +272,8 @@ async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Du
     }
 }
 
-/// 1.6, 9.63: whether Armies that go together could take so many Strength Points: no more than stand there, and no more than
-/// the Command Ratings of their Leaders, less 1 for each Staff Officer.
+/// 1.6, 9.63: whether Armies that move together could take this many Strength Points: no more than stand there, and no more than
+/// the Command Ratings of their Leaders minus 1 for each Staff Officer.
 pub fn may_take(judge: &mut Judge, sight: &Sight<'_>, leaders: &[Leader], staff: u8, sp: u8) -> Judged {
     let Some(from) = leaders.first().and_then(|leader| sight.p.officer(*leader).at.duchy()) else { return Ok(()) };
     let there = Power::TRACK.into_iter().filter(|power| leaders.iter().any(|leader| sight.power_of(*leader) == *power));
@@ -306,7 +306,7 @@ pub(in super::super) fn takings(sight: &Sight<'_>, lots: &[(LotKey, u8)], room: 
 
 // 9.62 Two-Power Army Groups: who commands.
 
-/// 9.62: the Leader who commands a side in a Duchy, and the Power that decides for it. Whoever led the entry stays in
+/// 9.62: the Leader who commands a side in a Duchy, and the Power that decides for it. The Leader who led the entry stays in
 /// command; otherwise one of the Leaders there is named.
 pub async fn commander(t: &Rc<Seat>, at: Duchy, side: Side) -> (Option<Leader>, Power) {
     let leads = look(t).contact(at).filter(|c| c.attacker == side).and_then(|c| c.commander);
@@ -339,7 +339,7 @@ pub async fn commander(t: &Rc<Seat>, at: Duchy, side: Side) -> (Option<Leader>, 
     }
 }
 
-/// 9.62: notes who commands a Group of two Powers and over which Leaders; he stays until another one joins them.
+/// 9.62: records who commands a Group of two Powers, and over which Leaders. He stays in command until another Leader joins them.
 pub(in super::super) fn take_command(t: &Seat, at: Duchy, side: Side, leader: Leader, over: impl Fn(&Officer) -> bool) {
     let group: Vec<Leader> = {
         let sight = look(t);
@@ -352,7 +352,7 @@ pub(in super::super) fn take_command(t: &Seat, at: Duchy, side: Side, leader: Le
     });
 }
 
-/// 9.62: the Leader who was named Commander of the two Powers' Group in a Duchy, and still is.
+/// 9.62: the Leader who was named Commander of the two Powers' Group in a Duchy and still is.
 pub fn in_command(sight: &Sight<'_>, at: Duchy, side: Side) -> Option<Leader> {
     let mixed = side.powers().into_iter().all(|power| sight.has_formation(at, power));
     let command = sight.p.commands.iter().find(|c| c.at == at && c.side == side && mixed)?;
@@ -361,8 +361,8 @@ pub fn in_command(sight: &Sight<'_>, at: Duchy, side: Side) -> Option<Leader> {
     (there && known).then_some(command.leader)
 }
 
-/// 9.62: which Power of a side decides for its Army or Army Group in a Duchy: the one whose Leaders are there; of two the
-/// one that decides for all pieces.
+/// 9.62: which Power of a side decides for its Army or Army Group in a Duchy: the one whose Leaders are there. If both have
+/// Leaders, the one that decides for all pieces.
 pub fn leading(t: &Seat, at: Duchy, side: Side) -> Power {
     let sight = look(t);
     if let Some(leader) = in_command(&sight, at, side) {
@@ -375,8 +375,8 @@ pub fn leading(t: &Seat, at: Duchy, side: Side) -> Power {
     }
 }
 
-/// 9.62, R-58: which Power of a side decides for its pieces in a Duchy: the one with more Strength Points; if they are even,
-/// the one that had an Impulse last.
+/// 9.62, R-58: which Power of a side decides for its pieces in a Duchy: the one with more Strength Points; on a tie, the one that
+/// had an Impulse last.
 pub fn deciding(t: &Seat, at: Duchy, side: Side) -> Power {
     let sight = look(t);
     let there: Vec<Power> = side.powers().into_iter().filter(|power| sight.has_formation(at, *power)).collect();

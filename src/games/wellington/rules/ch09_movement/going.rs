@@ -1,4 +1,4 @@
-//! What cards have to say when pieces set out, whoever they are and whatever for [5.1].
+//! How cards restrict pieces that set out, for any pieces and any purpose [5.1].
 
 use super::formation::Band;
 use super::judge::{Judge, Judged, Reason};
@@ -8,7 +8,7 @@ use super::vocabulary::{Choice, Seat};
 use crate::games::wellington::board::{Cause, Datum, Duchy, Fact, Facts, Formation, Leader, Line, LotKey, Power, Told};
 use std::borrow::Cow;
 
-/// What a move over a line is for, as hooks are told.
+/// The purpose that hooks are told for a move over a line.
 pub const MARCH: &str = "march";
 /// The same for an interception.
 pub const INTERCEPT: &str = "intercept";
@@ -16,28 +16,28 @@ pub const INTERCEPT: &str = "intercept";
 pub const EVADE: &str = "evade";
 /// The same for a retreat.
 pub const RETREAT: &str = "retreat";
-/// The same for a Deployment, and for a move through Friendly Duchies that is like one.
+/// The same for a Deployment, and for a similar move through Friendly Duchies.
 pub const DEPLOY: &str = "deploy";
 
-/// Pieces that are to cross a line.
+/// Pieces that are about to cross a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Going {
-    /// The Formation they belong to, or would.
+    /// The Formation they belong to, or would belong to.
     pub formation: Formation,
     /// Their Power.
     pub power: Power,
-    /// The Leader in question, if it is about one.
+    /// The Leader in question, if there is one.
     pub leader: Option<Leader>,
-    /// From where.
+    /// Where from.
     pub from: Duchy,
-    /// To where.
+    /// Where to.
     pub to: Duchy,
-    /// What for.
+    /// The purpose.
     pub purpose: &'static str,
 }
 
 impl Going {
-    /// A Leader with whatever he commands.
+    /// A Leader with everything he commands.
     pub fn leader(sight: &Sight<'_>, leader: Leader, from: Duchy, to: Duchy, purpose: &'static str) -> Going {
         let (formation, power) = (Formation::Of(leader), sight.power_of(leader));
         Going { formation, power, leader: Some(leader), from, to, purpose }
@@ -55,7 +55,7 @@ impl Going {
         Going { formation: band.formation(t), power: band.power, leader, from, to, purpose }
     }
 
-    /// The same pieces, and this Leader's Army among them.
+    /// The same pieces, including this Leader's Army.
     #[must_use]
     pub fn army(self, power: Power, leader: Leader) -> Going {
         Going { power, leader: Some(leader), ..self }
@@ -71,7 +71,7 @@ impl Going {
         }
     }
 
-    /// The point at which cards forbid that kind of going.
+    /// The hook at which cards forbid this kind of going.
     fn point(&self) -> Point {
         match self.purpose {
             INTERCEPT => Point::MayIntercept,
@@ -80,7 +80,7 @@ impl Going {
         }
     }
 
-    /// Whether cards let these pieces go, each refusal with its card.
+    /// Whether cards let these pieces go; each refusal names its card.
     pub fn allowed(&self, judge: &mut Judge, sight: &Sight<'_>) -> Judged {
         if !points::in_use(sight).has_any(&[self.point(), Point::MayLeave, Point::MayCrossLine]) {
             return Ok(());
@@ -92,7 +92,7 @@ impl Going {
         }
     }
 
-    /// The same wherever they go.
+    /// The same for any destination.
     pub fn stirs(&self, judge: &mut Judge, sight: &Sight<'_>) -> Judged {
         for point in [self.point(), Point::MayLeave] {
             let (may, card) = points::yes_by(sight.t, point, true, || *self);
@@ -148,7 +148,7 @@ impl Told for Crossing {
     }
 }
 
-/// Whether cards let somebody go along from where he is; which way the others go on is theirs.
+/// Whether cards let somebody leave his Duchy to go along. The route of the others is not checked here.
 pub(in super::super) fn lets_go(sight: &Sight<'_>, choice: &Choice, purpose: &'static str) -> bool {
     let free = |going: Going| Judge::allows(|judge| going.stirs(judge, sight));
     match choice {

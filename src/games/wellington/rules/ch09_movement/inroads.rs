@@ -1,4 +1,4 @@
-//! How pieces came into a Duchy in this Impulse before the entry that brings a Battle about: their lines count for terrain
+//! How pieces came into a Duchy earlier in this Impulse, before the entry that causes a Battle. Their lines count for terrain
 //! [11.41-11.43], and they go back the way they came [11.62].
 
 use super::formation;
@@ -6,7 +6,7 @@ use super::sight::{Sight, look};
 use super::vocabulary::Seat;
 use crate::games::wellington::board::{Arrival, Duchy, Inroad, Leader, Lot, Marks, Power, Tags, Walked};
 
-/// Notes how pieces came that have come in and are still there.
+/// Records how pieces came that have come in and are still there.
 pub(in super::super) fn note(t: &Seat, at: Duchy, arrivals: &[Arrival]) {
     let inroads: Vec<Inroad> = {
         let sight = look(t);
@@ -15,7 +15,7 @@ pub(in super::super) fn note(t: &Seat, at: Duchy, arrivals: &[Arrival]) {
     };
     t.change(|p| {
         let Some(impulse) = p.impulse.as_mut() else { return };
-        // A Leader came last the way that is noted last.
+        // A Leader's latest route is the one recorded last.
         let newly = |leader: &Leader| inroads.iter().any(|inroad| inroad.leaders.contains(leader));
         impulse.inroads.iter_mut().for_each(|old| old.leaders.retain(|leader| !newly(leader)));
         impulse.inroads.extend(inroads.iter().cloned());
@@ -35,8 +35,7 @@ fn inroad(sight: &Sight<'_>, at: Duchy, arrival: &Arrival) -> Inroad {
     Inroad { at, power: arrival.power, origin: arrival.origin, leaders, soldiers }
 }
 
-/// 11.41 to 11.43, 11.62: before a Battle the attackers who came into the Duchy earlier in this Impulse are found again, and
-/// how they came.
+/// 11.41 to 11.43, 11.62: before a Battle, finds the attackers who came into the Duchy earlier in this Impulse, and how they came.
 pub(in super::super) fn retrace(t: &Seat, at: Duchy) {
     let Some(side) = look(t).contact(at).map(|contact| contact.attacker) else { return };
     let noted = t.change(|p| {
@@ -51,26 +50,27 @@ pub(in super::super) fn retrace(t: &Seat, at: Duchy) {
     left.iter().for_each(|inroad| find(t, inroad));
 }
 
-/// Whether pieces have come to where they are in this Impulse, and are none of those whose way is known.
+/// Whether pieces have come to their place in this Impulse by a route that is not known.
 fn came(march: u8, marks: Marks, tags: Tags, known: Tags) -> bool {
     let moved = march > 0 || marks.has(Marks::SEABORNE) || marks.has(Marks::ARRIVED);
     moved && tags.0 & known.0 == 0
 }
 
-/// The pieces of the Duchy whose way is known: they bear the tag of an arrival.
+/// The pieces in the Duchy whose route is known: they bear the tag of an arrival.
 fn known(sight: &Sight<'_>, at: Duchy) -> Tags {
     let arrivals = sight.contact(at).map(|contact| contact.arrivals.as_slice()).unwrap_or_default();
     arrivals.iter().map(|arrival| arrival.tag).fold(Tags::NONE, Tags::with)
 }
 
-/// The Soldiers of a Power with this March count who came in this Impulse in a way that is not known yet.
+/// The Soldiers of a Power with this March count who came in this Impulse by a route that is not known yet.
 fn comers<'s>(sight: &'s Sight<'_>, at: Duchy, power: Power, march: u8) -> impl Iterator<Item = &'s Lot> {
     let known = known(sight, at);
     let same = move |lot: &&Lot| lot.key.march == march && came(march, lot.key.marks, lot.key.tags, known);
     sight.p.lots(at, power).filter(same)
 }
 
-/// What is left of those who came in: of Soldiers that nothing tells apart, those who came first have gone on or are lost.
+/// Those who came in and are still there. Among Soldiers that nothing tells apart, those who came first are taken to have moved on
+/// or been lost.
 fn still_there(sight: &Sight<'_>, at: Duchy, mut noted: Vec<Inroad>) -> Vec<Inroad> {
     let kinds: Vec<Walked> = noted.iter().flat_map(|inroad| inroad.soldiers.iter().copied()).collect();
     for Walked { power, march, .. } in kinds {
@@ -87,7 +87,7 @@ fn still_there(sight: &Sight<'_>, at: Duchy, mut noted: Vec<Inroad>) -> Vec<Inro
     noted
 }
 
-/// Tags the pieces that came in one way, if any are left, and adds them to the arrivals.
+/// Tags the pieces that came in by one route, if any are left, and adds them to the arrivals.
 fn find(t: &Seat, inroad: &Inroad) {
     let (at, Some(tag)) = (inroad.at, formation::free_tag(t)) else { return };
     let mut found = false;

@@ -42,7 +42,7 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     }
 }
 
-/// Where pieces of the Power go that are there to go.
+/// The Duchies to which those pieces of the Power can go that are free to go.
 fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, ways: &mut Ways, out: &mut Vec<Choice>) {
     let (marks, free) = match &mover {
         Mover::Army(leader) => (sight.p.officer(*leader).marks, actions::free_cp(sight, *leader)),
@@ -72,7 +72,7 @@ pub(super) fn going_of(sight: &Sight<'_>, mover: &Mover, from: Duchy, to: Duchy)
     }
 }
 
-/// 5.5: whether the Command Points reach for a move.
+/// 5.5: whether there are enough Command Points for a move.
 fn may_pay(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, mover: &Mover, to: Duchy) -> Judged {
     let (leader, going) = match mover {
         Mover::Army(leader) => {
@@ -99,7 +99,7 @@ pub fn may_step(judge: &mut Judge, sight: &Sight<'_>, power: Power, mover: &Move
     may_go(judge, sight, &going_of(sight, mover, from, to))
 }
 
-/// 9.1, 9.5: what keeps an Army or a Soldier counter where it is, wherever it would go.
+/// 9.1, 9.5: what keeps an Army or a Soldier counter in place, whatever its destination.
 fn may_set_out(judge: &mut Judge, sight: &Sight<'_>, power: Power, mover: &Mover) -> Judged {
     let (from, marks) = match mover {
         Mover::Army(leader) => {
@@ -129,7 +129,7 @@ fn may_stir(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy, mar
     judge.need(rule(14, 2), !marks.has(Marks::SEABORNE), || Why::Seaborne)
 }
 
-/// Which rule keeps pieces in place that bear the "Battle or Failed Intercept" marker.
+/// The rule by which the "Battle or Failed Intercept" marker holds these pieces.
 fn halting_rule(sight: &Sight<'_>, power: Power, at: Duchy, marks: Marks) -> Rule {
     let besieged = sight.p.impulse.as_ref().is_some_and(|impulse| impulse.besieged.contains(&at));
     match (marks.has(Marks::FOUGHT), besieged, sight.hostile_fortress(at, power.side())) {
@@ -160,10 +160,10 @@ pub(super) fn bars(sight: &Sight<'_>, power: Power, to: Duchy) -> bool {
     power != Power::Britain && sight.b.duchy(to).kind == Kind::Box
 }
 
-/// 9.1: Command Points for one Army or one Soldier counter and one line.
+/// 9.1: Command Points for one Army or one Soldier counter over one line.
 const STEP_COST: u8 = 1;
 
-/// 9.1, 9.63: what it costs to move one Army or one Soldier counter by one line: 1 CP, changed by cards.
+/// 9.1, 9.63: what it costs to move one Army or one Soldier counter over one line: 1 CP, unless cards change that.
 pub(in super::super) fn step_cost(t: &Seat, going: &Going) -> u8 {
     points::number(t, Point::MoveCost, STEP_COST.into(), || *going).value.clamp(0, 30) as u8
 }
@@ -209,7 +209,7 @@ pub(in super::super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader],
         actions::pay_for(t, &price(t, band, armies, from, to));
         return;
     }
-    // what was announced goes on if it is still legal, and is withdrawn without cost if not.
+    // an announced move goes on if it is still legal; otherwise it is withdrawn at no cost.
     let Some(costs) = still_legal(t, band, armies, from, to) else {
         t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
         return;
@@ -229,7 +229,7 @@ pub(in super::super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader],
     t.tell(cause, moved);
     let entered = |t: &Seat| facts(t).and(Fact::Duchy, to);
     window::open(t, Moment::MoveEntered, || entered(t)).await;
-    // 10.9: reactions before the Attrition of the move that brought them about.
+    // 10.9: reactions come before the Attrition of the move that caused them.
     contact::react(t, band, to).await;
     if band.at(&t.position()) == Some(to) {
         let mut due: Vec<Reason> = reasons.into_iter().map(|rule| Reason::all(Cause::Rule(rule))).collect();
@@ -246,14 +246,14 @@ pub(in super::super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader],
     }
 }
 
-/// 9.52: in a Duchy with an enemy Fortress the move ends.
+/// 9.52: the move ends in a Duchy with an enemy Fortress.
 pub(in super::super) fn stop_at_fortress(t: &Seat, band: &Band, at: Duchy) {
     if look(t).hostile_fortress(at, band.power.side()) && band.at(&t.position()) == Some(at) {
         formation::mark(t, band.tag, Marks::SPENT);
     }
 }
 
-/// What something costs, for each Leader whose Army it is for.
+/// The costs, each with the Leader whose Army it is for.
 pub(in super::super) type Costs = Vec<(Option<Leader>, u8)>;
 
 fn total(costs: &Costs) -> u8 {
@@ -267,11 +267,11 @@ pub(in super::super) fn price(t: &Seat, band: &Band, armies: &[Leader], from: Du
     let going = Going::band(t, band, from, to, MARCH);
     let cost = |l: &Leader| (Some(*l), step_cost(t, &going.army(sight.power_of(*l), *l)));
     let costs: Costs = here.map(cost).collect();
-    // Soldiers whose Leader was lost on the way go on as one counter does.
+    // Soldiers who lost their Leader on the way go on like a single counter.
     if costs.is_empty() { vec![(None, step_cost(t, &Going { leader: None, ..going }))] } else { costs }
 }
 
-/// What the step costs now, if it can still be made.
+/// What the step costs now; `None` if it is no longer possible.
 fn still_legal(t: &Seat, band: &Band, armies: &[Leader], from: Duchy, to: Duchy) -> Option<Costs> {
     let sight = look(t);
     if band.at(&sight.p) != Some(from) {

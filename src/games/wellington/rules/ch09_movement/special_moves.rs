@@ -1,4 +1,4 @@
-//! Moves that Events give, outside the rules of Command Points.
+//! Moves that Events give, outside the rules for Command Points.
 
 use super::actions::uncovered;
 use super::formation::{self, Band};
@@ -11,7 +11,7 @@ use super::{army_groups, deployment, ways};
 use crate::games::wellington::board::{Card, Cause, Duchy, Leader, Marks, Power};
 use std::rc::Rc;
 
-/// Where an Army could go now by one line, if it can pay what running effects leave of the price.
+/// Where an Army can go now over one line, if it can pay the price that running effects leave.
 fn ways(sight: &Sight<'_>, leader: Leader) -> Vec<Duchy> {
     let Some(from) = sight.p.officer(leader).at.duchy() else { return Vec::new() };
     let Some(purse) = sight.p.impulse.as_ref().and_then(|i| i.purses.last().copied()) else { return Vec::new() };
@@ -24,8 +24,7 @@ fn ways(sight: &Sight<'_>, leader: Leader) -> Vec<Duchy> {
     sight.b.adjacent(from).iter().map(|(to, _)| *to).filter(open).collect()
 }
 
-/// 9.1, 9.52: whether an Army could set out from where it is, but for the price, and but for an enemy Fortress that it may
-/// pass.
+/// 9.1, 9.52: whether an Army could set out from where it is, ignoring the price and any enemy Fortress that it may pass.
 pub fn can_set_out(sight: &Sight<'_>, leader: Leader) -> bool {
     let officer = sight.p.officer(leader);
     let Some(from) = officer.at.duchy() else { return false };
@@ -37,8 +36,8 @@ pub fn can_set_out(sight: &Sight<'_>, leader: Leader) -> bool {
     !halted && sight.b.adjacent(from).iter().any(|(to, _)| open(*to))
 }
 
-/// An Event moves one Army [1.61] by up to so many lines, one after the other, for as long as nothing stops it; what it
-/// costs and what it is spared is for running effects to say. `text` is the card's question.
+/// An Event moves one Army [1.61] over up to `lines` lines, one after the other, until something stops it. Running effects decide
+/// what it costs and what it is exempt from. `text` is the card's question.
 pub async fn march(t: &Rc<Seat>, by: Power, leader: Leader, lines: u8, card: Card, text: String) {
     let cause = Cause::Card(card);
     let Some(tag) = formation::free_tag(t) else { return };
@@ -70,7 +69,7 @@ pub async fn march(t: &Rc<Seat>, by: Power, leader: Leader, lines: u8, card: Car
             break;
         }
     }
-    // 9.52: where it stops before an enemy Fortress, it stops like any other.
+    // 9.52: if it stops before an enemy Fortress, the usual rule applies.
     let at = band.at(&t.position());
     if let Some(at) = at {
         stop_at_fortress(t, &band, at);
@@ -78,8 +77,8 @@ pub async fn march(t: &Rc<Seat>, by: Power, leader: Leader, lines: u8, card: Car
     band.release(t);
 }
 
-/// 5.1: where a Leader can be moved by an Event through Friendly Duchies in which no enemy Army could intercept him, in the
-/// order of the map.
+/// 5.1: where an Event can move a Leader through Friendly Duchies in which no enemy Army could intercept him, in the order of the
+/// map.
 pub fn friendly_reach(sight: &Sight<'_>, leader: Leader) -> Vec<Duchy> {
     let officer = sight.p.officer(leader);
     let Some(from) = officer.at.duchy() else { return Vec::new() };
@@ -87,7 +86,7 @@ pub fn friendly_reach(sight: &Sight<'_>, leader: Leader) -> Vec<Duchy> {
     if halted { Vec::new() } else { ways::reach(sight, leader).into_iter().collect() }
 }
 
-/// An Event moves a Leader through any number of Friendly Duchies; he takes along whom he meets, up to his Command Rating.
+/// An Event moves a Leader through any number of Friendly Duchies. He takes along pieces that he meets, up to his Command Rating.
 /// The Power that plays the card decides.
 pub async fn through_friends(t: &Rc<Seat>, by: Power, leader: Leader, card: Card, text: String) {
     let cause = Cause::Card(card);

@@ -1,4 +1,4 @@
-//! 9.1, 9.5: the ways out of a Duchy, for all who stand there together where no card looks at who goes.
+//! 9.1, 9.5: the ways out of a Duchy. Answered for everyone there together if no card looks at who goes.
 
 use super::judge::Judge;
 use super::movement::{bars, going_of, may_go_by_rule};
@@ -9,10 +9,9 @@ use super::ways_cache::Prints;
 use crate::games::wellington::board::{Duchy, Fact, FactSet, Line, Part, Power};
 use std::rc::Rc;
 
-/// The ways out of each Duchy, as far as they were looked for. Where no card looks at who goes there they are the same for all who
-/// are there.
+/// The ways out of each Duchy, as far as they are known. If no card looks at who goes, they are the same for everyone in the Duchy.
 pub(in super::super) struct Ways {
-    /// The points that cards change.
+    /// The hooks that cards modify.
     pub asked: Points,
     /// The effects that block lines, and those that hold pieces in place.
     blocks: Prints,
@@ -23,13 +22,13 @@ pub(in super::super) struct Ways {
 /// What is known about a Duchy that pieces leave.
 struct Place {
     from: Duchy,
-    /// The ways out, whoever goes.
+    /// The ways out for anyone.
     ways: Option<Rc<[Duchy]>>,
-    /// Whether cards let pieces leave, whoever they are and wherever they go.
+    /// Whether cards let pieces leave at all, whoever they are and wherever they go.
     stirs: Option<bool>,
 }
 
-/// What only cards about certain pieces look at.
+/// Facts that only cards about particular pieces look at.
 const WHO: [Fact; 2] = [Fact::Formation, Fact::Leader];
 
 impl Ways {
@@ -44,12 +43,12 @@ impl Ways {
         }
     }
 
-    /// What is known of a Duchy without asking any card.
+    /// What is known of a Duchy without asking a card.
     fn place(&self, sight: &Sight<'_>, power: Power, from: Duchy) -> Place {
         let kept = &sight.t.derived().ways;
         let held = self.asked.has_any(&[Point::MayMove, Point::MayLeave]);
         let stirs = if held { kept.stirs.get(power, from, self.holds) } else { Some(true) };
-        // Out of a Fortress of the enemy it also depends on who Controls what.
+        // Out of an enemy Fortress it also depends on who Controls what.
         let ways = kept.open.get(power, from, self.blocks).filter(|_| !sight.hostile_fortress(from, power.side()));
         Place { from, ways, stirs }
     }
@@ -57,7 +56,7 @@ impl Ways {
     /// Where these pieces may go.
     pub fn each(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy, mut each: impl FnMut(Duchy)) {
         let power = power_of(sight, mover);
-        // Pieces come by place, and so do most questions.
+        // Pieces are listed by place, so consecutive questions are about the same one.
         let place = self.known.iter().rposition(|known| known.from == from).unwrap_or_else(|| {
             self.known.push(self.place(sight, power, from));
             self.known.len() - 1
@@ -75,7 +74,7 @@ impl Ways {
         }
         let Some(ways) = own.as_ref().or(place.ways.as_ref()) else { return };
         let goes = |to: Duchy| Judge::allows(|judge| going_of(sight, mover, from, to).stirs(judge, sight));
-        // Whether they may leave at all, once it is known that this is the same wherever they go.
+        // Whether they may leave at all, once the answer is known to be the same for every destination.
         let mut leave = place.stirs;
         for to in ways.iter().copied() {
             let stirs = leave.unwrap_or_else(|| {
@@ -94,7 +93,7 @@ impl Ways {
     }
 }
 
-/// Asks cards something. Gives the facts that they looked at too, and whether nobody looked at the table.
+/// Asks cards something. Also returns the facts that they looked at, and whether none of them looked at the table.
 fn asked_apart<R>(sight: &Sight<'_>, ask: impl FnOnce() -> R) -> (R, FactSet, bool) {
     let before = sight.p.take_looks();
     let (said, facts) = sight.t.derived().known_points.looked_at(ask);
@@ -104,7 +103,7 @@ fn asked_apart<R>(sight: &Sight<'_>, ask: impl FnOnce() -> R) -> (R, FactSet, bo
     (said, facts, effects.and(looked) == effects)
 }
 
-/// Whose piece it is that moves.
+/// The Power of the piece that moves.
 fn power_of(sight: &Sight<'_>, mover: &Mover) -> Power {
     match mover {
         Mover::Army(leader) => sight.power_of(*leader),
@@ -112,7 +111,7 @@ fn power_of(sight: &Sight<'_>, mover: &Mover) -> Power {
     }
 }
 
-/// Where somebody may go, but for cards that keep pieces in their place. It is known whether he stands before a Fortress of the enemy.
+/// Where a mover may go, ignoring cards that keep pieces in place. `hostile` says whether he stands before an enemy Fortress.
 fn ways_out(sight: &Sight<'_>, asked: Points, mover: &Mover, (from, hostile): (Duchy, bool)) -> Rc<[Duchy]> {
     let (power, blocked) = (power_of(sight, mover), asked.has(Point::MayCrossLine));
     let open = |to: Duchy, line: Line| match (hostile, blocked) {

@@ -1,4 +1,4 @@
-//! Attempts that are going on: what cards ask about them. What stops them is the business of their window (G6).
+//! Attempts in progress: what cards ask about them. Their windows handle stopping them (G6).
 
 use super::formation::Band;
 use super::happening::Happening;
@@ -8,14 +8,14 @@ use super::vocabulary::{Modifier, Seat};
 use super::window;
 use crate::games::wellington::board::{Attempt, Card, Cause, Duchy, Errand};
 
-/// Notes that somebody is about to go from one Duchy to another.
+/// Records that somebody is about to go from one Duchy to another.
 pub fn begin(t: &Seat, errand: Errand, band: &Band, from: Duchy, to: Duchy) {
     let Band { tag, power, commander } = *band;
     let attempt = Attempt { errand, tag, power, commander, from, to, dice: None };
     t.change(|p| p.attempts.push(attempt));
 }
 
-/// Notes the two dice of the attempt that is going on.
+/// Records the two dice of the attempt in progress.
 pub fn rolled(t: &Seat, dice: i32) {
     t.change(|p| {
         if let Some(attempt) = p.attempts.last_mut() {
@@ -29,12 +29,12 @@ pub fn end(t: &Seat) {
     t.change(|p| p.attempts.pop());
 }
 
-/// The attempt that is going on.
+/// The attempt in progress.
 pub fn current(t: &Seat) -> Option<Attempt> {
     t.position().attempts.last().copied()
 }
 
-/// A card stops the move that was announced: nobody moves, and its Command Points are lost. Says whether there was one.
+/// A card stops the announced move: nobody moves, and its Command Points are lost. Returns whether there was one.
 pub fn stop_move(t: &Seat, by: Card) -> bool {
     let stopped = window::stop_move(t);
     if stopped {
@@ -43,7 +43,7 @@ pub fn stop_move(t: &Seat, by: Card) -> bool {
     stopped
 }
 
-/// G6: a card stops the interception, evasion or retreat that was announced. Says whether there was one.
+/// G6: a card stops the announced interception, evasion or retreat. Returns whether there was one.
 pub fn stop_reaction(t: &Seat, by: Card) -> bool {
     let stopped = window::stop(t);
     if let Some(passage) = stopped {
@@ -52,14 +52,14 @@ pub fn stop_reaction(t: &Seat, by: Card) -> bool {
     stopped.is_some()
 }
 
-/// 10.4, 10.7: what counts in an interception or evasion as things stand now, the dice among it once they are rolled.
+/// 10.4, 10.7: the current modifiers of an interception or evasion, including the dice once they are rolled.
 pub fn modifiers(t: &Seat, attempt: &Attempt) -> Vec<Modifier> {
     let Attempt { errand, tag, power, commander, from, to, dice } = *attempt;
     let point = if errand == Errand::Evasion { Point::EvadeRoll } else { Point::InterceptRoll };
     ledger(t, &Band { tag, power, commander }, dice.unwrap_or(0), from, to, point)
 }
 
-/// 10.4, 10.7: whether the dice of the attempt that is going on are enough as things stand now.
+/// 10.4, 10.7: whether the dice of the attempt in progress suffice as things stand now.
 pub fn succeeds(t: &Seat) -> bool {
     let Some(attempt) = current(t).filter(|attempt| attempt.dice.is_some()) else { return false };
     let ledger = modifiers(t, &attempt);

@@ -1,5 +1,5 @@
-//! 9.7 and 10.9: what an entry brings about, in order: reactions, the mover's own Attrition, Battle. The same for pieces that
-//! are placed or land (docs/windows.md).
+//! 9.7 and 10.9: what an entry causes, in order: reactions, the mover's own Attrition, Battle. The same for pieces that are placed
+//! or land (docs/windows.md).
 
 use super::battle;
 use super::control::{Status, watch};
@@ -13,9 +13,9 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// Opens a contact before pieces enter a Duchy: Control and status there stay as they are now (R-14, 11.4). Pieces that
-/// come while one is open join it; only where the other side has entered and met nobody they open one of their own, as the
-/// attackers. Says whether it was opened.
+/// Opens a contact before pieces enter a Duchy: Control and status there stay as they are now (R-14, 11.4). Pieces that come while
+/// a contact is open join it. If the other side has entered and met nobody, they open one of their own as the attackers.
+/// Returns whether a contact was opened.
 pub fn open(t: &Seat, at: Duchy, attacker: Side) -> bool {
     let entered_by = look(t).contact(at).map(|c| c.attacker);
     if entered_by.is_some_and(|side| side == attacker || hostile(t, at) || look(t).has_side(at, attacker)) {
@@ -44,7 +44,7 @@ pub fn open(t: &Seat, at: Duchy, attacker: Side) -> bool {
     true
 }
 
-/// Notes how pieces of the attacker came in [11.62].
+/// Records how pieces of the attacker came in [11.62].
 pub fn arrive(t: &Seat, at: Duchy, band: &Band, origin: Origin) {
     t.change(|p| {
         if let Some(contact) = p.contacts.iter_mut().rev().find(|c| c.at == at)
@@ -59,7 +59,7 @@ pub fn arrive(t: &Seat, at: Duchy, band: &Band, origin: Origin) {
     }
 }
 
-/// Closes the contact: Control is what it is now, and whoever waits for that is told.
+/// Closes the contact: Control is now updated, and effects that wait for a change of Control are told.
 fn close(t: &Rc<Seat>, at: Duchy) {
     let Some(contact) = look(t).contact(at).cloned() else { return };
     inroads::note(t, at, &contact.arrivals);
@@ -74,7 +74,7 @@ fn close(t: &Rc<Seat>, at: Duchy) {
         p.drop_tag(contact.settled);
         contact.arrivals.iter().filter(|a| a.joined || a.earlier).for_each(|a| p.drop_tag(a.tag));
     });
-    // Those who were placed beside others have kept their tags until now.
+    // Pieces placed beside others have kept their tags until now.
     let placed = contact.arrivals.iter().filter(|a| a.origin == Origin::Placed).map(|a| a.tag);
     let late = contact.late.iter().flat_map(|(_, tags)| tags.iter().copied());
     for tag in placed.chain(late) {
@@ -89,8 +89,8 @@ pub fn hostile(t: &Seat, at: Duchy) -> bool {
     Side::BOTH.into_iter().all(|side| sight.has_side(at, side))
 }
 
-/// 10.9: reactions of the other side to an entry. Its Powers are asked in the order of Responses, and again after each
-/// attempt, whose result is known by then, until all have passed.
+/// 10.9: reactions of the other side to an entry. Its Powers are asked in the order of Responses. After each attempt is resolved
+/// they are asked again, until all have passed.
 pub async fn react(t: &Rc<Seat>, entering: &Band, at: Duchy) {
     if !points::yes(t, Point::ReactAllowed, true, || entering.facts(t).and(Fact::Duchy, at)) {
         return;
@@ -99,7 +99,7 @@ pub async fn react(t: &Rc<Seat>, entering: &Band, at: Duchy) {
     react_while(t, entering.power.side(), at, there).await;
 }
 
-/// The same for as long as there is something to react to.
+/// The same, for as long as there is something to react to.
 pub async fn react_while(t: &Rc<Seat>, entering: Side, at: Duchy, there: impl Fn(&Seat) -> bool) {
     let _contact = t.enter(Cause::Rule(rule(10, 9)), Scene::Contact(at));
     let side = entering.enemy();
@@ -138,9 +138,9 @@ fn reactions(t: &Seat, power: Power, at: Duchy) -> Vec<Choice> {
     choices
 }
 
-/// 9.7: a Battle where hostile Formations have met; then Flags that Events promised, and the contact is closed. Pieces
-/// placed when the Battle was decided fight one of their own. Says whether the attacker may go on: no Battle was fought, or
-/// it was an Overrun [11.8].
+/// 9.7: fights a Battle if hostile Formations have met, then places Flags that Events promised and closes the contact. Pieces
+/// placed after the Battle was decided fight a Battle of their own. Returns whether the attacker may go on: no Battle was fought,
+/// or it was an Overrun [11.8].
 pub async fn settle(t: &Rc<Seat>, at: Duchy) -> bool {
     let met = hostile(t, at);
     if met {
@@ -160,7 +160,7 @@ pub async fn settle(t: &Rc<Seat>, at: Duchy) -> bool {
     free
 }
 
-/// Turns the contact round for pieces that were placed when the Battle before was decided: their side attacks (G7).
+/// Reverses the contact for pieces that were placed after the previous Battle was decided: their side attacks (G7).
 fn attack_anew(t: &Seat, at: Duchy) -> bool {
     t.change(|p| {
         let Some(contact) = p.contacts.iter_mut().rev().find(|c| c.at == at) else { return false };
@@ -169,7 +169,7 @@ fn attack_anew(t: &Seat, at: Duchy) -> bool {
         contact.commander = None;
         contact.failed_evasions = 0;
         let before = std::mem::take(&mut contact.arrivals);
-        // They crossed no line: which Power of the side led them says nothing.
+        // They crossed no line, so it does not matter which Power of the side led them.
         let power = side.powers()[0];
         let arrival = |tag| Arrival { tag, power, origin: Origin::Placed, joined: false, earlier: false };
         contact.arrivals = tags.into_iter().map(arrival).collect();
@@ -178,12 +178,12 @@ fn attack_anew(t: &Seat, at: Duchy) -> bool {
     })
 }
 
-/// Whether the Battle in a Duchy is decided and not over yet.
+/// Whether the Battle in a Duchy is decided but not over yet.
 pub fn decided(t: &Seat, at: Duchy) -> bool {
     t.position().battles.iter().any(|battle| battle.at == at && battle.winner.is_some())
 }
 
-/// Leaves pieces that were placed too late for a Battle out of the retreat that bears this tag.
+/// Exempts pieces that were placed too late for a Battle from the retreat that bears this tag.
 pub fn spare_late(t: &Seat, at: Duchy, all: Tag) {
     let late = look(t).contact(at).and_then(|c| c.late.clone()).map(|(_, tags)| tags).unwrap_or_default();
     let is_late = |tags: Tags| late.iter().any(|tag| tags.has(*tag));
@@ -198,8 +198,8 @@ pub fn spare_late(t: &Seat, at: Duchy, all: Tag) {
     });
 }
 
-/// 10.1, 6.3: pieces of a Power were placed in a Duchy, built, regrouped or by an Event: reactions, and a Battle if hostile
-/// Formations have met. `commander` is the Leader among them, if there is one. Joins a contact that is open there.
+/// 10.1, 6.3: pieces of a Power were placed in a Duchy: built, regrouped or placed by an Event. Resolves reactions, and a Battle if
+/// hostile Formations have met. `commander` is the Leader among them, if there is one. Joins a contact that is open there.
 pub async fn placed(t: &Rc<Seat>, band: &Band, at: Duchy, opened: bool, facts: Facts) {
     arrive(t, at, band, Origin::Placed);
     window::open(t, Moment::FormationPlaced, facts).await;

@@ -20,8 +20,8 @@ use std::rc::Rc;
 
 // 10.5 Evasion.
 
-/// Every evasion out of a Duchy that a Power may attempt: the Army or Army Group as one, under any of its Leaders; each
-/// infantry or cavalry counter that no Leader commands by itself.
+/// Every evasion out of a Duchy that a Power may attempt. The Army or Army Group evades as one, under any of its Leaders. Each
+/// infantry or cavalry counter that no Leader commands evades separately.
 pub fn attempts(sight: &Sight<'_>, power: Power, at: Duchy, out: &mut Vec<Choice>) {
     let side = power.side();
     let Some(contact) = sight.contact(at).filter(|_| sight.has_side(at, side)) else { return };
@@ -100,7 +100,7 @@ pub fn may_evade(judge: &mut Judge, sight: &Sight<'_>, mover: &Mover, side: Side
     .allowed(judge, sight)
 }
 
-/// Whether the enemy entered a Duchy from another.
+/// Whether the enemy entered a Duchy from another one.
 pub(in super::super) fn came_from(sight: &Sight<'_>, at: Duchy, from: Duchy) -> bool {
     let arrivals = sight.contact(at).map(|c| c.arrivals.as_slice()).unwrap_or_default();
     arrivals.iter().any(|a| matches!(a.origin, Origin::March(duchy, _) if duchy == from))
@@ -108,15 +108,15 @@ pub(in super::super) fn came_from(sight: &Sight<'_>, at: Duchy, from: Duchy) -> 
 
 // 10.7 Resolving Evasions.
 
-/// One Formation that tries to get away, and where.
+/// One Formation that tries to get away, and its destination.
 struct Flight {
     band: Band,
     to: Duchy,
-    /// What the rules say against the way, as things are before anybody goes.
+    /// The rules that make this route cost a check, judged before anyone moves.
     reasons: Vec<Rule>,
 }
 
-/// 10.5, 10.7: an attempt of an Army, or of counters that try at the same time: all choose where, then all roll.
+/// 10.5, 10.7: an Army, or counters that try at the same time, attempt to evade: all choose a destination, then all roll.
 pub async fn attempt(t: &Rc<Seat>, power: Power, mover: Mover, at: Duchy, to: Duchy) {
     let _scene = t.enter(Cause::Rule(rule(10, 7)), Scene::Evasion(at));
     let mut flights: Vec<Flight> = prepare(t, power, mover, at, to).into_iter().collect();
@@ -147,7 +147,7 @@ pub async fn attempt(t: &Rc<Seat>, power: Power, mover: Mover, at: Duchy, to: Du
     }
 }
 
-/// Tags what tries to evade: it may not try again against this entry.
+/// Tags the pieces that try to evade: they may not try again against this entry.
 fn prepare(t: &Rc<Seat>, power: Power, mover: Mover, at: Duchy, to: Duchy) -> Option<Flight> {
     let settled = look(t).contact(at)?.settled;
     let band = match mover {
@@ -163,7 +163,7 @@ fn prepare(t: &Rc<Seat>, power: Power, mover: Mover, at: Duchy, to: Duchy) -> Op
     Some(Flight { band, to, reasons })
 }
 
-/// The whole Army or Army Group in a Duchy, without those who have just come or have tried and those whom cards keep there.
+/// The whole Army or Army Group in a Duchy, without pieces that have just come, have already tried, or are kept there by cards.
 fn army(t: &Rc<Seat>, leader: Leader, at: Duchy, to: Duchy, settled: Tag) -> Option<Band> {
     let side = look(t).power_of(leader).side();
     let tag = formation::free_tag(t)?;
@@ -201,7 +201,7 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     let cause = Cause::Rule(rule(10, 7));
     let facts = |t: &Seat| contact::way(band, t, at, to, EVADE);
     attempt::begin(t, Errand::Evasion, band, at, to);
-    // G6: stopped before its dice it was not attempted.
+    // G6: an attempt stopped before its dice does not count as attempted.
     let stopped = window::open(t, Moment::EvadeDeclared, || facts(t)).await;
     let leaderless = band.commander.is_some() && band.leader(&t.position()).is_none();
     if stopped || leaderless || !able(t, band, at, to) || !contact::hostile(t, at) {
@@ -209,7 +209,7 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
         t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
         let settled = look(t).contact(at).map(|c| c.settled).filter(|_| leaderless && !stopped);
         if let Some(settled) = settled {
-            // Who has lost his Leader may try for himself, under another one, or let it be.
+            // Soldiers who have lost their Leader may try on their own, under another Leader, or not at all.
             formation::without_tag(t, band.tag, settled);
         }
         return;
@@ -218,7 +218,7 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     let dice = t.roll(band.power, purpose.clone(), 2, cause);
     let rolled: i32 = dice.iter().map(|die| i32::from(*die)).sum();
     attempt::rolled(t, rolled);
-    // G6: stopped after its dice it has failed.
+    // G6: an attempt stopped after its dice has failed.
     let stopped = window::open(t, Moment::EvadeRolled, || facts(t).and(Fact::Dice, rolled)).await;
     attempt::end(t);
     let ledger = ledger(t, band, rolled, at, to, Point::EvadeRoll);
@@ -246,7 +246,7 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     attrition::check(t, band, to, due, Terms::PLAIN).await;
 }
 
-/// Whether the evasion can still be made.
+/// Whether the evasion is still possible.
 fn able(t: &Seat, band: &Band, at: Duchy, to: Duchy) -> bool {
     let there = band.at(&t.position()) == Some(at);
     let mover = {
@@ -260,7 +260,7 @@ fn able(t: &Seat, band: &Band, at: Duchy, to: Duchy) -> bool {
     there && Judge::allows(|judge| may_evade(judge, &look(t), &mover, band.power.side(), at, to))
 }
 
-/// 10.5, 9.41: evading into an enemy Duchy, or to a besieged enemy Fortress, costs a check; so does a Pass.
+/// 10.5, 9.41: evading into an enemy Duchy or to a besieged enemy Fortress costs a check; so does a Pass.
 fn reasons(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy) -> Vec<Rule> {
     let side = power.side();
     let kind = sight.b.line_between(from, to).map(|line| sight.line_type(line, power)).unwrap_or(LineType::Clear);

@@ -16,7 +16,7 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// What two dice must come to, modified, for an interception or an evasion [10.4, 10.7].
+/// The modified total of two dice needed for an interception or an evasion [10.4, 10.7].
 pub const NEEDED: i32 = 9;
 
 // 10.1 Interception in General.
@@ -37,7 +37,7 @@ pub fn may_intercept(judge: &mut Judge, sight: &Sight<'_>, leader: Leader, at: D
     may_intercept_under(judge, sight, leader, sight.power_of(leader), at)
 }
 
-/// The same in a Group that a Power commands: the lines are for all of it what they are for that Power.
+/// The same in a Group that a Power commands. Lines count for the whole Group as they do for that Power.
 pub(in super::super) fn may_intercept_under(
     judge: &mut Judge,
     sight: &Sight<'_>,
@@ -61,7 +61,7 @@ pub(in super::super) fn may_intercept_under(
     may_step(judge, sight, &Going::leader(sight, leader, from, at, INTERCEPT), under)
 }
 
-/// 10.1, 10.3, 12.4: what bars interceptors from one line of their way; it is for them what it is for the Power that
+/// 10.1, 10.3, 12.4: what bars interceptors from one line of their route. Lines count for them as they do for the Power that
 /// commands.
 pub(in super::super) fn may_step(judge: &mut Judge, sight: &Sight<'_>, going: &Going, under: Power) -> Judged {
     let (from, to, side) = (going.from, going.to, going.power.side());
@@ -91,24 +91,24 @@ impl Sight<'_> {
 
 // 10.4 Resolving Interceptions.
 
-/// An attempt of a Formation that stands ready.
+/// An attempt by a Formation that stands ready.
 pub(in super::super) struct Attempt {
-    /// Who goes.
+    /// The Formation.
     pub band: Band,
-    /// From where.
+    /// Where from.
     pub from: Duchy,
-    /// Through which Duchy, where an Event allows two lines.
+    /// The Duchy on the way, if an Event allows two lines.
     pub via: Option<Duchy>,
-    /// Into which Duchy.
+    /// The Duchy to enter.
     pub at: Duchy,
-    /// The Battle Rating with which Soldiers without a Leader roll, and the Event that gives it.
+    /// The Battle Rating that Soldiers without a Leader use for the roll, and the Event that gives it.
     pub stand_in: Option<(u8, Card)>,
-    /// Whether its steps can call for Attrition.
+    /// Whether its steps can cause Attrition.
     pub wearing: bool,
 }
 
 impl Attempt {
-    /// The lines of its way.
+    /// The lines of its route.
     fn steps(&self) -> Vec<(Duchy, Duchy)> {
         match self.via {
             Some(via) => vec![(self.from, via), (via, self.at)],
@@ -122,7 +122,7 @@ impl Attempt {
     }
 }
 
-/// 10.4, 10.41: an Army or Army Group tries: who goes, announcement, two dice, and the entry or the marker.
+/// 10.4, 10.41: an Army or Army Group tries to intercept: who goes, announcement, two dice, and the entry or the marker.
 pub async fn attempt(t: &Rc<Seat>, power: Power, leader: Leader, at: Duchy) {
     let Some(from) = t.position().officer(leader).at.duchy() else { return };
     let Some(tag) = formation::free_tag(t) else { return };
@@ -134,7 +134,7 @@ pub async fn attempt(t: &Rc<Seat>, power: Power, leader: Leader, at: Duchy) {
     band.release(t);
 }
 
-/// 10.4: one attempt: announcement, two dice, and the entry or the marker. Says whether it has come into the Duchy.
+/// 10.4: one attempt: announcement, two dice, and the entry or the marker. Returns whether it has come into the Duchy.
 pub(in super::super) async fn resolve(t: &Rc<Seat>, attempt: &Attempt, legal: impl Fn(&Sight<'_>) -> bool) -> bool {
     let Attempt { band, from, at, .. } = attempt;
     let cause = Cause::Rule(rule(10, 4));
@@ -144,7 +144,7 @@ pub(in super::super) async fn resolve(t: &Rc<Seat>, attempt: &Attempt, legal: im
         led && band.at(&t.position()) == Some(*from) && legal(&look(t))
     };
     attempt::begin(t, Errand::Interception, band, attempt.last(), *at);
-    // G6: stopped before its dice it was not attempted.
+    // G6: an attempt stopped before its dice does not count as attempted.
     let stopped = window::open(t, Moment::InterceptDeclared, || facts(t)).await;
     if stopped || !ready(t) {
         attempt::end(t);
@@ -155,7 +155,7 @@ pub(in super::super) async fn resolve(t: &Rc<Seat>, attempt: &Attempt, legal: im
     let dice = t.roll(band.power, purpose.clone(), 2, cause);
     let rolled: i32 = dice.iter().map(|die| i32::from(*die)).sum();
     attempt::rolled(t, rolled + attempt.stand_in.map_or(0, |(rating, _)| i32::from(rating)));
-    // G6: stopped after its dice it has failed.
+    // G6: an attempt stopped after its dice has failed.
     let stopped = window::open(t, Moment::InterceptRolled, || facts(t).and(Fact::Dice, rolled)).await;
     attempt::end(t);
     let mut ledger = ledger(t, band, rolled, attempt.last(), *at, Point::InterceptRoll);
@@ -199,8 +199,8 @@ pub(in super::super) fn ledger(
     ledger
 }
 
-/// 10.4: a successful interceptor moves in and makes the checks that its way calls for, each where it is due; the March does
-/// not count. Whom something stops on the way stays there. Says whether it came in.
+/// 10.4: a successful interceptor moves in and makes the checks that its route causes, each where it is due. The March does not
+/// count. An interceptor that is stopped on the way stays there. Returns whether it came in.
 async fn enter(t: &Rc<Seat>, attempt: &Attempt) -> bool {
     let band = &attempt.band;
     let side = band.power.side();
@@ -232,7 +232,7 @@ async fn enter(t: &Rc<Seat>, attempt: &Attempt) -> bool {
     band.at(&t.position()) == Some(attempt.at)
 }
 
-/// Moves a band other than by a move, and says so.
+/// Moves a band other than by a march, and logs that.
 pub(in super::super) fn go(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, how: Passage) {
     let cause = Cause::Rule(match how {
         Passage::Interception => rule(10, 4),
@@ -248,7 +248,7 @@ pub(in super::super) fn go(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, ho
     t.tell(cause, Happening::Went { how, leaders, soldiers, from, to });
 }
 
-/// 10.4, 10.41: a failed attempt marks every Formation of the side in the Duchy it was made from.
+/// 10.4, 10.41: a failed attempt marks every Formation of the side in the Duchy that it started from.
 fn mark(t: &Rc<Seat>, side: Side, at: Duchy) {
     formation::mark_side(t, at, side, Marks::SPENT);
     t.tell(Cause::Rule(rule(10, 4)), Happening::Marked { side, at });

@@ -30,7 +30,7 @@ pub fn facts(t: &Seat, at: Duchy) -> Facts {
     }
 }
 
-/// What the window of a victory is told beside that: the Power that won, and its Commander if he is still there.
+/// Additional facts for the window of a victory: the Power that won, and its Commander if he is still there.
 fn won(t: &Seat, at: Duchy) -> Facts {
     let facts = facts(t, at);
     let winner = t.position().battles.last().and_then(|battle| battle.winner);
@@ -42,12 +42,13 @@ fn won(t: &Seat, at: Duchy) -> Facts {
     there.map_or(facts.clone(), |leader| facts.and(Fact::Leader, leader))
 }
 
-/// 9.7, 11: a Battle in the Duchy that was entered. Says whether the attacker may go on: it won by an Overrun [11.8].
+/// 9.7, 11: fights a Battle in the Duchy that was entered. Returns whether the attacker may go on because it won by an Overrun
+/// [11.8].
 pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
     let Some(attacker) = look(t).contact(at).map(|c| c.attacker) else { return false };
     let _battle = t.enter(Cause::Rule(rule(9, 7)), Scene::Battle(at));
     let sides = [attacker, attacker.enemy()];
-    // What begins from here on belongs to this Battle, also if it is fought in the middle of another one.
+    // Everything that begins from here on belongs to this Battle, even if it is fought in the middle of another one.
     let id = t.change(crate::games::wellington::board::Position::take_id);
     let declared = Facts::none().and(Fact::Duchy, at).and(Fact::Side, attacker);
     window::open(t, Moment::BattleDeclared, declared).await;
@@ -88,13 +89,13 @@ async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2], id: u32) {
     convoys::carry_over(t, at, attacker).await;
 }
 
-/// The sides of the Battle that is being fought, the attacker first.
+/// The sides of the Battle being fought, the attacker first.
 pub fn sides(t: &Seat) -> [Side; 2] {
     let p = t.position();
     p.battles.last().map_or(Side::BOTH, |battle| [battle.forces[0].side, battle.forces[1].side])
 }
 
-/// Changes a force of the Battle that is being fought, or of the Siege if there is none.
+/// Changes a force of the Battle being fought, or of the Siege if there is no Battle.
 pub fn change_force<R>(t: &Seat, side: Side, change: impl FnOnce(&mut Force) -> R) -> Option<R> {
     t.change(|p| match (p.battles.last_mut(), p.siege.as_mut()) {
         (Some(battle), _) => Some(change(battle.force_mut(side))),
@@ -103,7 +104,7 @@ pub fn change_force<R>(t: &Seat, side: Side, change: impl FnOnce(&mut Force) -> 
     })
 }
 
-/// Reads something of a force of the Battle that is being fought, or of the Siege if there is none.
+/// Reads from a force of the Battle being fought, or of the Siege if there is no Battle.
 pub fn force<R>(t: &Seat, side: Side, read: impl FnOnce(&Force) -> R) -> Option<R> {
     let p = t.position();
     match (p.battles.last(), &*p.siege) {
@@ -127,7 +128,7 @@ pub(in super::super) async fn round(t: &Rc<Seat>, at: Duchy) {
     window::open(t, Moment::BattleCards, || facts(t, at)).await;
     window::open(t, Moment::BattleRevealed, || facts(t, at)).await;
     join(t, at);
-    // What Battle cards do before the dice may leave nobody to fight: then there is no Round.
+    // Battle cards may leave one side with nobody before the dice; then there is no Round.
     if !contact::hostile(t, at) {
         return effects::end_within(t, &[Lifetime::Round]);
     }
@@ -142,8 +143,8 @@ pub(in super::super) async fn round(t: &Rc<Seat>, at: Duchy) {
     window::open(t, Moment::BattleRoundEnd, || facts(t, at)).await;
 }
 
-/// 11.9: whoever takes part counts, also those who come later, and those whom a Battle card has just eliminated; what
-/// Attrition took before the dice did not take part.
+/// 11.9: counts the pieces that take part, including those that come later and those that a Battle card has just eliminated. Pieces
+/// lost to Attrition before the dice did not take part.
 pub(in super::super) fn join(t: &Seat, at: Duchy) {
     let by = t.position().options.rulings.flag_overrun;
     for side in sides(t) {
@@ -160,7 +161,8 @@ pub(in super::super) fn join(t: &Seat, at: Duchy) {
     }
 }
 
-/// 11.1: Battle cards: all of the attacker's, his Active Power before its Ally; then the defender's. Who is done stays done.
+/// 11.1: Battle cards: first all of the attacker's, its Active Power before its Ally; then the defender's. A Power that has
+/// finished may not play again.
 async fn battle_cards(t: &Rc<Seat>, at: Duchy, round: u8) {
     let active = t.position().impulse.as_ref().map(|i| i.power);
     for side in sides(t) {
@@ -193,8 +195,8 @@ fn playable(t: &Seat, power: Power) -> Vec<Choice> {
 
 // 11.5 Battle Resolution.
 
-/// 11.5: a side rolls: the other side suffers a kill for each 6, a disruption for each 5. Of dice rolled apart a 1 costs the
-/// own side, once.
+/// 11.5: a side rolls. The other side suffers a kill for each 6 and a disruption for each 5. Among dice rolled apart, any number of
+/// 1s costs the rolling side one loss.
 fn roll(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
     let power = force(t, side, |f| f.power).unwrap_or(side.powers()[0]);
     let cause = Cause::Rule(rule(11, 5));

@@ -1,4 +1,4 @@
-//! 11.1: Battle cards that lie on the table: which side they work for, and what Events do to them.
+//! 11.1: Battle cards that lie on the table: which side they work for, and how Events affect them.
 
 use super::cards;
 use super::effects;
@@ -9,7 +9,7 @@ use super::vocabulary::Seat;
 use crate::games::wellington::board::{Card, Cause, Class, Datum, Effect, Power, Side};
 use std::rc::Rc;
 
-/// What the scripts of Battle cards call the side that a card works for, in the data of its effects.
+/// The key under which scripts of Battle cards store the side that a card works for in the data of its effects.
 const SIDE: &str = "side";
 /// The same for the Power that makes the card's choices.
 const CHOOSER: &str = "chooser";
@@ -22,7 +22,7 @@ fn side_of(effect: &Effect) -> Option<Side> {
     }
 }
 
-/// The Battle cards in play that work for a side: those that were just played, and those of which an effect runs.
+/// The Battle cards in play that work for a side: those that were just played, and those with a running effect.
 pub fn in_play(sight: &Sight<'_>, side: Side) -> Vec<Card> {
     let battle = |card: &Card| sight.t.world().cards.face(*card).class == Class::Battle;
     let played = |card: Card| sight.p.stack.iter().find(|played| played.card == card && !played.cancelled);
@@ -33,8 +33,8 @@ pub fn in_play(sight: &Sight<'_>, side: Side) -> Vec<Card> {
     sight.p.cards.table.iter().copied().filter(battle).filter(works).collect()
 }
 
-/// Takes a Battle card out of play: one that was just played has no effect, what runs of it for a side ends. What it has
-/// done stays done. Says whether there was anything to take.
+/// Takes a Battle card out of play. A card that was just played has no effect; its running effects for a side end. What it has
+/// already done stands. Returns whether there was anything to take out.
 pub fn withdraw(t: &Rc<Seat>, card: Card, by: Card) -> bool {
     let played = t.position().stack.iter().find(|played| played.card == card && !played.cancelled).map(|p| p.id);
     if let Some(id) = played {
@@ -54,8 +54,8 @@ pub fn withdraw(t: &Rc<Seat>, card: Card, by: Card) -> bool {
     true
 }
 
-/// What a Battle card gives goes to the other side from now on. A card that has had no effect yet is played for that side;
-/// what runs of it changes sides. The Power that turned it makes its choices.
+/// From now on, a Battle card benefits the other side. A card that has had no effect yet is played for that side; running effects
+/// change sides. The Power that turned the card makes its choices.
 pub fn turn(t: &Rc<Seat>, card: Card, by: Power, cause: Card) -> bool {
     let turned = t.change(|p| {
         let mut turned = false;

@@ -10,7 +10,7 @@ use crate::games::wellington::board::{
 
 // 11.2 Battle Dice.
 
-/// 11.2: the dice of a side in this Round, each with where it comes from.
+/// 11.2: the dice of a side in this Round, each with its source.
 pub fn dice(sight: &Sight<'_>, at: Duchy, side: Side, round: u8) -> Vec<Modifier> {
     let Some(force) = sight.p.battles.last().map(|battle| battle.force(side)) else { return Vec::new() };
     let mut ledger = base_dice(sight, at, force);
@@ -25,7 +25,7 @@ pub fn dice(sight: &Sight<'_>, at: Duchy, side: Side, round: u8) -> Vec<Modifier
             ledger.extend(terrain(sight, contact));
         }
     }
-    // A disrupted Leader whom Attrition took since costs no die any more.
+    // A disrupted Leader whom Attrition has taken since no longer costs a die.
     let gone = force.shaken.iter().filter(|leader| sight.p.officer(**leader).at.duchy() != Some(at)).count() as i32;
     ledger.push(Modifier { term: Term::Disrupted, value: gone - force.dice_lost(), cause: by(11, 53) });
     let facts = || round_facts(force, at, round);
@@ -36,7 +36,7 @@ pub fn dice(sight: &Sight<'_>, at: Duchy, side: Side, round: u8) -> Vec<Modifier
     ledger
 }
 
-/// Dice of a side that are rolled apart in this Round, and where they come from (G4: halved as a group of their own).
+/// Dice of a side that are rolled apart in this Round, with their sources (G4: halved as a separate group).
 pub fn apart(sight: &Sight<'_>, at: Duchy, side: Side, round: u8) -> Vec<Modifier> {
     let Some(force) = sight.p.battles.last().map(|battle| battle.force(side)) else { return Vec::new() };
     let facts = || round_facts(force, at, round);
@@ -52,8 +52,8 @@ pub fn round_facts(force: &Force, at: Duchy, round: u8) -> Facts {
     force.commander.map_or(facts.clone(), |leader| facts.and(Fact::Leader, leader))
 }
 
-/// G4: halves a number of dice, rounded up, once for each card that says so and as often as it says; after all additions
-/// and subtractions, of which there are at least none left.
+/// G4: halves a number of dice, rounded up, once for each card that says so and as often as it says. This comes after all additions
+/// and subtractions, and the number never falls below 0.
 pub fn halve(ledger: &mut Vec<Modifier>, changes: Vec<(Card, i32)>) {
     for (card, times) in changes {
         for _ in 0..times.clamp(0, 8) {
@@ -65,8 +65,8 @@ pub fn halve(ledger: &mut Vec<Modifier>, changes: Vec<(Card, i32)>) {
     }
 }
 
-/// 11.2: what a force rolls in Battle and Siege alike: Strength Points, Staff Officers, the Commander's rating, the
-/// Nationality Bonus.
+/// 11.2: what a force rolls in Battles and Sieges alike: Strength Points, Staff Officers, the Commander's rating, the Nationality
+/// Bonus.
 pub(in super::super) fn base_dice(sight: &Sight<'_>, at: Duchy, force: &Force) -> Vec<Modifier> {
     let cause = Cause::Rule(rule(11, 2));
     let lots = sight.lots_of_side(at, force.side).filter(|lot| force.tag.is_none_or(|tag| lot.key.tags.has(tag)));
@@ -88,7 +88,7 @@ pub(in super::super) fn base_dice(sight: &Sight<'_>, at: Duchy, force: &Force) -
 
 // 11.3 Nationality Bonus.
 
-/// 11.3, R-31: French 2; British 1, also in a mixed force of which at least half is British; Spanish none.
+/// 11.3, R-31: French 2; British 1, even in a mixed force if at least half of it is British; Spanish none.
 pub fn nationality(sight: &Sight<'_>, at: Duchy, force: &Force) -> i32 {
     let part = |power: Power| -> u16 {
         let own = |tags: crate::games::wellington::board::Tags| force.tag.is_none_or(|tag| tags.has(tag));
@@ -108,8 +108,8 @@ pub fn nationality(sight: &Sight<'_>, at: Duchy, force: &Force) -> i32 {
 
 // 11.4 Terrain.
 
-/// 11.41 to 11.43, R-32: each type of line that an attacker crossed gives the defender dice once; only in a Duchy that was
-/// Friendly to him, and not if one of his Formations failed to evade [10.7].
+/// 11.41 to 11.43, R-32: each type of line that an attacker crossed gives the defender dice once. This applies only in a Duchy that
+/// was Friendly to the defender, and not if one of his Formations failed to evade [10.7].
 fn terrain(sight: &Sight<'_>, contact: &Contact) -> Vec<Modifier> {
     let defender = contact.attacker.enemy();
     let friendly = contact.status[defender as usize] == super::control::Status::Friendly;

@@ -1,4 +1,4 @@
-//! 11.51 and 11.53: how a force bears what it suffers, in Battles and Sieges.
+//! 11.51 and 11.53: how a force takes its casualties, in Battles and Sieges.
 
 use super::attrition::{lose_leader, lose_soldiers};
 use super::battle::{change_force, force};
@@ -9,22 +9,22 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// 11.5: of dice rolled apart this costs the own side.
+/// 11.5: among dice rolled apart, this number costs the rolling side a loss.
 pub const OWN_LOSS: u8 = 1;
 
-/// 11.5: what dice do: a kill for each 6, a disruption for each 5.
+/// 11.5: reads dice: a kill for each 6, a disruption for each 5.
 pub fn read(dice: &[u8]) -> Casualties {
     let count = |face: u8| dice.iter().filter(|die| **die == face).count().min(255) as u8;
     Casualties { kills: count(6), disruptions: count(5) }
 }
 
-/// 11.5: what a side suffers by its own dice that are rolled apart: a 1 among them costs it one, once.
+/// 11.5: what a side suffers from its own dice that are rolled apart: if any show a 1, one loss in total.
 pub fn own(dice: &[u8]) -> Casualties {
     Casualties { kills: u8::from(dice.contains(&OWN_LOSS)), disruptions: 0 }
 }
 
-/// 11.51, 1.5: how many eliminations leave nothing of a side in a Duchy, where its Soldiers are lost lot by lot: fewer than it
-/// has pieces where the counters in the box cannot make change. `None` where somebody stays whatever is eliminated.
+/// 11.51, 1.5: how many eliminations wipe out a side in a Duchy whose Soldiers are lost lot by lot. If the counters in the box
+/// cannot make change, this is fewer than its pieces. `None` if somebody survives any number of eliminations.
 pub fn endures(t: &Seat, at: Duchy, side: Side) -> Option<u16> {
     let powers = side.powers();
     let (b, mut p) = (t.world().board.clone(), t.position().clone());
@@ -64,8 +64,8 @@ fn strength(t: &Seat, at: Duchy, side: Side, power: Power) -> u8 {
     lots(t, at, side, power).iter().map(|key| super::pieces::at(&p, *key).sp().0).sum()
 }
 
-/// 11.51, R-38: divides a number between the two Powers of a side as evenly as what they have allows; the Power that decides
-/// for the force says who takes the odd one. Gives the shares and what nobody can take.
+/// 11.51, R-38: divides a number between the two Powers of a side as evenly as their pieces allow. The Power that decides for the
+/// force says who takes the odd one. Returns the shares, and what nobody can take.
 async fn share(t: &Rc<Seat>, at: Duchy, side: Side, count: u8, have: [u8; 2]) -> ([u8; 2], u8) {
     let [a, b] = have;
     let taken = u16::from(count).min(u16::from(a) + u16::from(b)) as u8;
@@ -82,8 +82,8 @@ async fn share(t: &Rc<Seat>, at: Duchy, side: Side, count: u8, have: [u8; 2]) ->
     ([first, taken - first], count - taken)
 }
 
-/// 11.51: eliminates so many pieces of a force: Soldiers first, then Leaders, as evenly as possible between Allies. The owner
-/// says which; disrupted Strength Points go first.
+/// 11.51: eliminates this many pieces of a force: Soldiers first, then Leaders, as evenly as possible between Allies. The owner
+/// chooses; disrupted Strength Points go first.
 pub async fn eliminate(t: &Rc<Seat>, at: Duchy, side: Side, kills: u8) {
     let powers = side.powers();
     let (shares, mut left) = share(t, at, side, kills, powers.map(|p| strength(t, at, side, p))).await;
@@ -93,7 +93,7 @@ pub async fn eliminate(t: &Rc<Seat>, at: Duchy, side: Side, kills: u8) {
             due = due.saturating_sub(one_soldier(t, at, side, power, due).await.max(1));
         }
     }
-    // What making change costs beyond the share is not given back [1.5].
+    // If making change costs more than the share, the excess is not given back [1.5].
     if powers.iter().any(|p| !lots(t, at, side, *p).is_empty()) {
         left = 0;
     }
@@ -113,7 +113,7 @@ pub async fn eliminate(t: &Rc<Seat>, at: Duchy, side: Side, kills: u8) {
     }
 }
 
-/// Eliminates a Strength Point of the owner's choice. Says how many went.
+/// Eliminates a Strength Point of the owner's choice. Returns how many were lost.
 async fn one_soldier(t: &Rc<Seat>, at: Duchy, side: Side, power: Power, left: u8) -> u8 {
     let list = || lots(t, at, side, power).into_iter().map(Choice::Soldier).collect();
     let choice = t.ask(|| Decision::new(power, Question::Casualty { left }, cause(), list())).await;
@@ -139,8 +139,8 @@ fn one_leader(t: &Rc<Seat>, side: Side, leader: Leader) {
     });
 }
 
-/// 11.5, 11.53: disrupts so many surviving pieces that are not disrupted yet, Soldiers before Leaders; what goes beyond the
-/// pieces is counted all the same.
+/// 11.5, 11.53: disrupts this many surviving pieces that are not disrupted yet, Soldiers before Leaders. Disruptions beyond the
+/// number of pieces still count.
 pub async fn disrupt(t: &Rc<Seat>, at: Duchy, side: Side, count: u8) {
     let powers = side.powers();
     let whole = |t: &Seat, power: Power| {
@@ -173,7 +173,7 @@ pub async fn disrupt(t: &Rc<Seat>, at: Duchy, side: Side, count: u8) {
     change_force(t, side, |force| force.excess = force.excess.saturating_add(left));
 }
 
-/// 11.7, R-37: a Rout eliminates the disrupted pieces of the loser, all of them if there are more disruptions than pieces.
+/// 11.7, R-37: a Rout eliminates the disrupted pieces of the loser; all its pieces if there are more disruptions than pieces.
 pub async fn routed(t: &Rc<Seat>, at: Duchy, side: Side) {
     let Some(state) = force(t, side, Force::clone) else { return };
     let before = state.losses.len();

@@ -1,4 +1,4 @@
-//! 11.52: Rounds and Battles that Events bring about.
+//! 11.52: Rounds and Battles that Events cause.
 
 use super::fighting::Fighting;
 use super::points::{self, Point};
@@ -7,7 +7,7 @@ use super::{bounds, effects};
 use crate::games::wellington::board::{Card, Cause, Duchy, Fact, Facts, Lifetime};
 use std::rc::Rc;
 
-/// 11.52: whether an Event has a further Round fought after this one, whatever the casualties.
+/// 11.52: whether an Event orders a further Round after this one, whatever the casualties.
 pub(in super::super) fn further_round(t: &Seat, at: Duchy, round: u8) -> bool {
     let about = || Facts::none().and(Fact::Duchy, at).and(Fact::Round, round);
     let (more, by) = points::yes_by(t, Point::ExtraRound, false, about);
@@ -19,11 +19,11 @@ pub(in super::super) fn goes_again(t: &Seat) -> bool {
     t.position().battles.last().is_some_and(|battle| battle.again)
 }
 
-/// The loser, about to retreat, fights a new Battle in the Duchy instead: the same attacker and defender, no disruptions,
-/// new Battle cards, terrain as before, and no evasion has failed. Says whether there is such a Battle.
+/// The loser, about to retreat, fights a new Battle in the Duchy instead. Attacker, defender and terrain stay the same; there are
+/// no disruptions, no failed evasions, and the Battle cards are new. Returns whether there is such a Battle.
 ///
 /// # Errors
-/// It has come to more new Battles than any card means.
+/// There were more new Battles than any honest card intends.
 pub fn fight_again(t: &Rc<Seat>, by: Card) -> Result<bool, String> {
     let lost = t.change(|p| {
         let battle = p.battles.last_mut().filter(|battle| battle.winner.is_some() && !battle.again)?;

@@ -1,4 +1,4 @@
-//! What the journal tells of Battles and Sieges: data only, as in `happening`.
+//! What the game log says about Battles and Sieges: data only, as in `happening`.
 
 use crate::games::wellington::board::{Card, Casualties, Duchy, Leader, Loss, Power, Side};
 use serde::{Deserialize, Serialize};
@@ -18,29 +18,29 @@ pub enum Fighting {
     },
     /// A Round of a Battle or Siege begins.
     RoundBegan(u8),
-    /// A Battle is won; nobody wins where both sides are wiped out.
+    /// A Battle is won; nobody wins if both sides are wiped out.
     BattleWon {
         /// Where.
         at: Duchy,
         /// The winner.
         winner: Option<Side>,
-        /// Casualties of the attacker and of the defender, all Rounds together.
+        /// Casualties of the attacker and of the defender over all Rounds.
         casualties: [u16; 2],
     },
     /// The loser is Routed [11.7].
     Routed(Side),
-    /// It is no Rout after all.
+    /// It is not a Rout after all.
     NoRout(Side),
-    /// What a side is about to suffer was altered by a card.
+    /// A card altered what a side is about to suffer.
     Altered {
         /// The side.
         side: Side,
         /// What the dice gave.
         from: Casualties,
-        /// What becomes of it.
+        /// What that becomes.
         to: Casualties,
     },
-    /// A side suffers casualties by an Event.
+    /// A side suffers casualties from an Event.
     Suffered {
         /// The side.
         side: Side,
@@ -61,7 +61,7 @@ pub enum Fighting {
         /// How many.
         count: u8,
     },
-    /// Pieces that a Battle cost came back.
+    /// Pieces that a Battle had cost came back.
     Returned {
         /// Where.
         at: Duchy,
@@ -83,7 +83,7 @@ pub enum Fighting {
         /// The besieger's Commander.
         leader: Leader,
     },
-    /// Fresh Soldiers took their place in the besieging Army [12.31].
+    /// Fresh Soldiers replaced others in the besieging Army [12.31].
     Replaced(u8),
     /// A Fortress fell.
     FortressFell {
@@ -94,13 +94,13 @@ pub enum Fighting {
         /// Whether it is a Siege Overrun [12.41].
         overrun: bool,
     },
-    /// A card adds so many sixes to those rolled in a Siege Round, for the Fortress or else for the besieger [12.3].
+    /// A card adds this many sixes to those rolled in a Siege Round: for the Fortress if true, else for the besieger [12.3].
     ExtraSixes(Card, i32, bool),
     /// A Siege was given up before its first Round.
     SiegeGivenUp(Duchy),
-    /// A Siege ended and the Fortress holds.
+    /// A Siege ended, and the Fortress holds.
     SiegeFailed(Duchy),
-    /// Somebody commands in the stead of a Leader who was lost, with these Ratings.
+    /// Somebody commands in place of a lost Leader, with these Ratings.
     StoodIn {
         /// The Leader who was lost.
         leader: Leader,

@@ -1,5 +1,5 @@
-//! Rule 11.5 after the dice: what Events make of the results of a Round before they are applied, and what they add, lift or
-//! give back afterwards. All of it works on the record of the Battle, so winner and Rout are always derived anew.
+//! Rule 11.5 after the dice: how Events change the results of a Round before they are applied, and what they add, lift or give back
+//! afterwards. All of it edits the record of the Battle, from which winner and Rout are always derived anew.
 
 use super::attrition::{self, Reason, Terms};
 use super::battle::{change_force, force, sides};
@@ -18,8 +18,8 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// 11.5: the results of a Round take effect: running effects alter them in the order in which they began, then eliminations
-/// on both sides, then disruptions.
+/// 11.5: applies the results of a Round: running effects alter them in the order in which they began; then eliminations on both
+/// sides, then disruptions.
 pub async fn apply(t: &Rc<Seat>, at: Duchy, round: u8) {
     for side in sides(t) {
         alter(t, at, side, round).await;
@@ -41,8 +41,8 @@ pub async fn apply(t: &Rc<Seat>, at: Duchy, round: u8) {
     }
 }
 
-/// What running effects make of what a side is about to suffer. In a Siege they only let it ignore disruptions: conversions are
-/// a matter of Battles [12.2].
+/// How running effects change what a side is about to suffer. In a Siege they can only make the side ignore disruptions:
+/// conversions apply only to Battles [12.2].
 pub(in super::super) async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
     let running: Vec<Effect> = t.position().effects.to_vec();
     let battle = !t.position().battles.is_empty();
@@ -78,8 +78,8 @@ pub(in super::super) async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: 
     }
 }
 
-/// Lowers different hits by one step each: an elimination becomes a disruption, a disruption nothing. Where both are there
-/// the Power that makes the card's choices says which, or else the one that decides for the side.
+/// Lowers this many different hits by one step each: an elimination becomes a disruption, a disruption disappears. If there are
+/// both kinds, the Power that makes the card's choices picks; without one, the Power that decides for the side.
 async fn lower(
     t: &Rc<Seat>,
     (side, chooser): (Side, Option<Power>),
@@ -102,8 +102,8 @@ async fn lower(
     Casualties { kills: hits.kills - kills, disruptions: hits.disruptions.saturating_sub(vanish) + kills }
 }
 
-/// Casualties that an Event causes. While the dice of a Round lie on the table they belong to that Round, and before these
-/// dice if they are to come `with_dice`; otherwise they take effect at once and count for winner, Rout and Loot.
+/// Casualties that an Event causes. If the dice of a Round lie on the table, or are about to be rolled and `with_dice` is set, the
+/// casualties belong to that Round. Otherwise they take effect at once and count for winner, Rout and Loot.
 pub async fn add(t: &Rc<Seat>, at: Duchy, side: Side, casualties: Casualties, with_dice: bool, by: Card) {
     t.tell(Cause::Card(by), Fighting::Suffered { side, casualties });
     let rolled = {
@@ -126,8 +126,8 @@ fn before_dice(p: &crate::games::wellington::board::Position) -> bool {
     p.windows.iter().any(|window| window.moment == Moment::BattleBeforeDice)
 }
 
-/// Lifts up to so many disruptions of a side: those of the dice on the table first, then the latest. They neither cost dice
-/// nor count any more. Says how many.
+/// Lifts up to this many disruptions of a side: first those of the dice on the table, then the latest. They no longer cost dice or
+/// count. Returns how many.
 pub fn lift(t: &Rc<Seat>, side: Side, most: u8, by: Card) -> u8 {
     let lifted = change_force(t, side, |force| {
         let mut left = most;
@@ -151,8 +151,8 @@ pub fn lift(t: &Rc<Seat>, side: Side, most: u8, by: Card) -> u8 {
     lifted
 }
 
-/// Takes so many disruptions off a force: those beyond its pieces first, then Leaders, then Soldiers of the Power that has
-/// more of them.
+/// Removes this many disruptions from a force: first those beyond its pieces, then Leaders, then Soldiers of the Power that has
+/// more disrupted ones.
 fn steady(force: &mut Force, count: u8) {
     for _ in 0..count {
         if force.excess > 0 {
@@ -165,7 +165,7 @@ fn steady(force: &mut Force, count: u8) {
     }
 }
 
-/// Disruptions of the last Round become eliminations of the same pieces; what a side suffered in all stays the same.
+/// Turns disruptions of the last Round into eliminations of the same pieces. The total that the side suffered stays the same.
 pub async fn harden(t: &Rc<Seat>, at: Duchy, side: Side, count: u8, by: Card) {
     let hardened = change_force(t, side, |force| {
         let Some(round) = force.suffered.last_mut() else { return 0 };
@@ -181,7 +181,7 @@ pub async fn harden(t: &Rc<Seat>, at: Duchy, side: Side, count: u8, by: Card) {
     }
 }
 
-/// Half of the eliminations of a side, rounded up, stand; the rest comes back, Leaders first, then what was lost last.
+/// Half of the eliminations of a side, rounded up, stand. The rest comes back: Leaders first, then the latest losses.
 pub fn restore_half(t: &Rc<Seat>, at: Duchy, side: Side, by: Card) {
     let Some(before) = force(t, side, Force::clone) else { return };
     let back = (before.kills() / 2).min(u16::from(u8::MAX)) as u8;
@@ -218,7 +218,8 @@ pub fn restore_half(t: &Rc<Seat>, at: Duchy, side: Side, by: Card) {
     t.tell(Cause::Card(by), Fighting::Returned { at, losses: returned });
 }
 
-/// 11.7: what a Rout has just cost a side comes back, disrupted as it was; it remains a Rout. Says whether anything did.
+/// 11.7: everything that a Rout has just cost a side comes back, disrupted as it was; it is still a Rout. Returns whether anything
+/// came back.
 pub fn undo_rout(t: &Rc<Seat>, at: Duchy, side: Side, by: Card) -> bool {
     let Some((back, ended)) = change_force(t, side, |force| (std::mem::take(&mut force.routed), force.ended.clone()))
     else {
@@ -243,7 +244,7 @@ pub fn undo_rout(t: &Rc<Seat>, at: Duchy, side: Side, by: Card) -> bool {
     true
 }
 
-/// What had ended with Leaders who come back is in force again.
+/// Restores effects that had ended with Leaders who now come back.
 fn revive(t: &Rc<Seat>, ended: Vec<Effect>, back: &[Loss]) {
     let is_back = |leader: Leader| back.iter().any(|l| matches!(l, Loss::Leader(o) if o.leader == leader));
     for effect in ended {
@@ -253,7 +254,7 @@ fn revive(t: &Rc<Seat>, ended: Vec<Effect>, back: &[Loss]) {
     }
 }
 
-/// Pieces stand again where they were lost, as they were.
+/// Puts pieces back where they were lost, as they were.
 fn give_back(t: &Rc<Seat>, at: Duchy, losses: &[Loss], grave: Grave, by: Card) {
     let b = t.world().board.clone();
     watch(t, Cause::Card(by), &[at], || {
@@ -261,7 +262,7 @@ fn give_back(t: &Rc<Seat>, at: Duchy, losses: &[Loss], grave: Grave, by: Card) {
     });
 }
 
-/// Whether a loss is, or is part of, another one.
+/// Whether one loss is the same as another or a part of it.
 fn same(whole: &Loss, part: &Loss) -> bool {
     match (whole, part) {
         (Loss::Soldiers(a, n), Loss::Soldiers(b, m)) => a == b && n >= m,
@@ -269,7 +270,7 @@ fn same(whole: &Loss, part: &Loss) -> bool {
     }
 }
 
-/// Strikes a loss, or part of it, off a list.
+/// Removes a loss, or part of one, from a list.
 fn forget(losses: &mut Vec<Loss>, gone: &Loss) {
     let Some(place) = losses.iter().rposition(|loss| same(loss, gone)) else { return };
     match (&mut losses[place], gone) {
@@ -282,8 +283,8 @@ fn forget(losses: &mut Vec<Loss>, gone: &Loss) {
 
 // 13.1 in a Battle: Attrition whose losses count.
 
-/// An Attrition check on everything a side has in a Duchy. With `counts` each loss is an elimination in the Battle or Siege
-/// that goes on there; with `loot` it counts as lost for Loot, too. Gives the number of the check.
+/// An Attrition check on everything that a side has in a Duchy. With `counts`, each loss is an elimination in the Battle or Siege
+/// there; with `loot`, it also counts as lost for Loot. Returns the number of the check.
 pub async fn check(
     t: &Rc<Seat>,
     at: Duchy,
@@ -320,8 +321,8 @@ pub async fn check_pieces(t: &Rc<Seat>, tag: Tag, by: Card, terms: Terms, counts
     check
 }
 
-/// The losses of a check count as eliminations of a side in this Battle, or only as lost for Loot. Disrupted Soldiers went
-/// first.
+/// Counts the losses of a check as eliminations of a side in this Battle, or only as lost for Loot. Disrupted Soldiers went first
+///
 fn count(t: &Seat, check: u32, side: Side, kills: bool, loot: bool) {
     let Some(fight) = fight(t) else { return };
     let losses = t.position().checks.iter().find(|c| c.id == check && !c.undone).map(|c| c.losses.clone());
@@ -349,13 +350,13 @@ fn count(t: &Seat, check: u32, side: Side, kills: bool, loot: bool) {
     });
 }
 
-/// The number of the Battle that is being fought, or of the Siege.
+/// The number of the Battle or Siege being fought.
 pub fn fight(t: &Seat) -> Option<u32> {
     let p = t.position();
     p.battles.last().map(|battle| battle.id).or(p.siege.as_ref().map(|siege| siege.id))
 }
 
-/// What came back to a side cannot come back a second time with the check that took it: the latest checks keep only what is
+/// A piece that came back must not come back a second time with the check that took it. So the latest checks keep only what is
 /// still lost.
 fn strike(t: &Seat, side: Side) {
     let (Some(fight), Some(mut lost)) = (fight(t), force(t, side, |f| f.losses.clone())) else { return };
@@ -373,7 +374,7 @@ fn strike(t: &Seat, side: Side) {
     });
 }
 
-/// A check whose losses counted is taken back: what followed from them is derived again.
+/// A check whose losses counted is cancelled; everything that followed from them is derived again.
 pub(in super::super) fn discount(t: &Seat, counted: Counted, losses: &[Loss]) {
     if fight(t) != Some(counted.fight) {
         return;

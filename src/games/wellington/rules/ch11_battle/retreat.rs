@@ -18,8 +18,8 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// 11.6: the loser of the Battle leaves the Duchy. Says whether anything of it is left on the map; what is not counts as
-/// eliminated, for Overrun and Loot.
+/// 11.6: the loser of the Battle leaves the Duchy. Returns whether any of it is left on the map. The rest counts as eliminated, for
+/// Overrun and Loot.
 pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     let Some(winner) = t.position().battles.last().and_then(|b| b.winner) else { return false };
     let side = winner.enemy();
@@ -39,7 +39,7 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
         way_back::attackers(t, &ground, all).await;
     }
     loop {
-        // Those of the attacker who did not come in this Impulse retreat like a defender.
+        // The attacker's pieces that did not come in this Impulse retreat like a defender.
         for power in side.powers() {
             if !extra_rounds::goes_again(t) {
                 by_choice(t, &ground, power, all).await;
@@ -55,14 +55,14 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     if extra_rounds::goes_again(t) {
         return true;
     }
-    // what went to the Regroup Box counts as eliminated; what Attrition took on the way does not.
+    // pieces that went to the Regroup Box count as eliminated; pieces lost to Attrition on the way do not.
     if gone && lost(t) > before {
         loot::late(t, at).await;
     }
     !gone
 }
 
-/// Losses that a card gave back while the others left retreat too. Says whether there are any.
+/// Pieces that a card gave back while the others left retreat too. Returns whether there are any.
 fn follow(t: &Rc<Seat>, at: Duchy, side: Side, all: Tag) -> bool {
     let due = || side.powers().iter().map(|power| own(t, at, *power, all).len()).sum::<usize>();
     let before = due();
@@ -75,8 +75,8 @@ fn follow(t: &Rc<Seat>, at: Duchy, side: Side, all: Tag) -> bool {
     came_back
 }
 
-/// The Duchy that is lost and what lies around it, as it was when the first piece left: those who retreat together do not
-/// make the way safe for each other.
+/// The lost Duchy and its surroundings as they were when the first piece left. Pieces that retreat together do not make the route
+/// safe for each other.
 pub(in super::super) struct Ground {
     pub at: Duchy,
     pub side: Side,
@@ -94,7 +94,7 @@ impl Ground {
     }
 }
 
-/// A band of the pieces with a tag, under the first Leader among them.
+/// A band of the tagged pieces, under the first Leader among them.
 pub(in super::super) fn led(t: &Seat, tag: Tag, side: Side) -> Band {
     let sight = look(t);
     let decided = battle::force(t, side, |f| (f.commander, f.power));
@@ -108,7 +108,7 @@ pub(in super::super) fn led(t: &Seat, tag: Tag, side: Side) -> Band {
 
 // 11.61 The inactive loser.
 
-/// 11.61: the Duchies to which pieces may retreat: Friendly ones; if there is none Uncontrolled ones; if there is none any
+/// 11.61: the Duchies to which pieces may retreat: Friendly ones; if there are none, Uncontrolled ones; if there are none, any
 /// other without enemies. Never where the enemy came from, never out to sea.
 fn refuges(sight: &Sight<'_>, ground: &Ground) -> Vec<Duchy> {
     let (at, side) = (ground.at, ground.side);
@@ -137,8 +137,8 @@ fn refuges(sight: &Sight<'_>, ground: &Ground) -> Vec<Duchy> {
     Vec::new()
 }
 
-/// 11.61: a Power takes its pieces to one Duchy or to several: it names a Duchy for all that are left, or picks pieces that
-/// go apart first.
+/// 11.61: a Power takes its pieces to one or several Duchies. It names a Duchy for all that are left, or first picks pieces that go
+/// separately.
 async fn by_choice(t: &Rc<Seat>, ground: &Ground, power: Power, all: Tag) {
     let (at, side) = (ground.at, ground.side);
     while let Some(part) = formation::free_tag(t) {
@@ -170,7 +170,7 @@ fn own(t: &Seat, at: Duchy, power: Power, all: Tag) -> Vec<Choice> {
     leaders.chain(lots).collect()
 }
 
-/// Asks where the picked pieces go, or all of them if none is picked, and tags them.
+/// Asks where the picked pieces go, or all of them if none are picked, and tags them.
 async fn destination(t: &Rc<Seat>, ground: &Ground, power: Power, all: Tag, part: Tag) -> Option<Duchy> {
     let at = ground.at;
     let unpicked = || -> Vec<Choice> {
@@ -212,7 +212,7 @@ async fn destination(t: &Rc<Seat>, ground: &Ground, power: Power, all: Tag, part
     }
 }
 
-/// Whether what is left is one lot that can still be divided.
+/// Whether everything left is a single lot that can still be divided.
 fn one_lot(t: &Seat, left: &[Choice]) -> bool {
     match left {
         [Choice::Soldier(key)] => pieces::at(&t.position(), *key).sp().0 > 1,
@@ -226,7 +226,7 @@ fn pick(t: &Seat, piece: &Choice, part: Tag, whole: bool) {
         Choice::Soldier(key) => {
             let sp = if whole { pieces::at(&t.position(), *key).sp().0 } else { 1 };
             if !formation::tag_soldiers(t, *key, sp, part) {
-                // Where change cannot be made, the lot goes as a whole [1.5].
+                // If change cannot be made, the whole lot goes [1.5].
                 let all = pieces::at(&t.position(), *key).sp().0;
                 formation::tag_soldiers(t, *key, all, part);
             }
@@ -237,7 +237,8 @@ fn pick(t: &Seat, piece: &Choice, part: Tag, whole: bool) {
 
 // The retreat itself, and 9.44.
 
-/// 9.44: into an enemy Duchy, across a River, across a Pass that is not Friendly at both ends, out to sea: a check each.
+/// 9.44: a check each for going into an enemy Duchy, across a River, across a Pass that is not Friendly at both ends, or out to
+/// sea.
 fn reasons(sight: &Sight<'_>, ground: &Ground, power: Power, to: Duchy) -> Vec<Rule> {
     let from = ground.at;
     let Some(line) = sight.b.line_between(from, to) else { return vec![rule(9, 44)] };
@@ -258,7 +259,7 @@ fn reasons(sight: &Sight<'_>, ground: &Ground, power: Power, to: Duchy) -> Vec<R
     reasons
 }
 
-/// One retreat: announcement, the way, its Attrition. Says no where the pieces are still there because an Event stopped them.
+/// One retreat: announcement, route, and its Attrition. Returns false if the pieces are still there because an Event stopped them.
 pub(in super::super) async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy) -> bool {
     let at = ground.at;
     let facts = |t: &Seat| contact::way(band, t, at, to, RETREAT);

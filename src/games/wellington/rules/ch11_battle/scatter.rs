@@ -1,4 +1,4 @@
-//! 11.6 by Event: surviving pieces of a beaten side that go to the Regroup Box. They are no losses of the Battle [11.10].
+//! 11.6 by Event: surviving pieces of a beaten side that go to the Regroup Box. They do not count as losses of the Battle [11.10].
 
 use super::attrition;
 use super::pieces;
@@ -6,7 +6,7 @@ use super::vocabulary::{Choice, Decision, Question, Seat};
 use crate::games::wellington::board::{Card, Cause, Duchy, Grave, Power, Side};
 use std::rc::Rc;
 
-/// Takes so many Strength Points of a side in a Duchy to the Regroup Box; a Power chooses which.
+/// Takes this many Strength Points of a side in a Duchy to the Regroup Box; the Power `by` chooses which.
 pub async fn to_regroup(t: &Rc<Seat>, at: Duchy, side: Side, sp: u8, by: Power, card: Card) {
     let list = || -> Vec<Choice> {
         let p = t.position();

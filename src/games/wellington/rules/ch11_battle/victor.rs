@@ -12,13 +12,13 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// 11.7: by how many casualties more a side is Routed.
+/// 11.7: a side that has this many more casualties is Routed.
 pub const ROUT: i32 = 3;
 
 // 11.52 Determining the Victor.
 
-/// Fights Rounds until somebody has won, and finds out whether it is a Rout. What Responses change when the outcome is
-/// already known is judged anew: it may open the Battle again.
+/// Fights Rounds until somebody has won, and determines whether it is a Rout. If Responses change something after the outcome is
+/// known, it is judged anew, and the Battle may go on.
 pub(in super::super) async fn find(t: &Rc<Seat>, at: Duchy) {
     loop {
         t.unless_over().await;
@@ -41,7 +41,7 @@ pub(in super::super) async fn find(t: &Rc<Seat>, at: Duchy) {
                 set_rout(t, false);
                 continue;
             }
-            // Losses that came back do not undo a Rout that stands; what makes a mere retreat of it does.
+            // Losses that came back do not cancel a Rout that stands; a change of the result to a mere retreat does.
             if is_rout(t, at, if firm { found } else { casualties_of(t) }) {
                 return rout_losses(t, at).await;
             }
@@ -59,24 +59,24 @@ fn about(side: Side, at: Duchy) -> Facts {
     Facts::none().and(Fact::Side, side).and(Fact::Duchy, at)
 }
 
-/// 11.52: how the Battle stands after this Round: nothing while it goes on, else who has won, if anybody.
+/// 11.52: how the Battle stands after this Round: `None` while it goes on, otherwise the winner, if any.
 fn verdict(t: &Seat, at: Duchy) -> Option<Option<Side>> {
     let there = sides(t).map(|side| look(t).has_side(at, side));
     judged(t, at, there, casualties_of(t))
 }
 
-/// The casualties of the sides so far, the attacker's first.
+/// The casualties of both sides so far, the attacker's first.
 pub fn casualties_of(t: &Seat) -> [u16; 2] {
     sides(t).map(|side| force(t, side, Force::casualties).unwrap_or(0))
 }
 
-/// 11.52: how the Battle would stand after this Round, with who would still be there and so many casualties, the attacker's
-/// first: nothing if it went on, else who would have won, if anybody.
+/// 11.52: how the Battle would stand after this Round with these sides still present and these casualties, the attacker's first:
+/// `None` if it would go on, otherwise the winner, if any.
 pub fn judged(t: &Seat, at: Duchy, there: [bool; 2], total: [u16; 2]) -> Option<Option<Side>> {
     let [attacker, defender] = sides(t);
     let round = t.position().battles.last().map_or(ROUNDS, |battle| battle.round);
     let says = |point: Point, side: Side| points::yes(t, point, false, || about(side, at).and(Fact::Round, round));
-    // 11.6: a side that an Event sends away goes, unless it has Routed the other.
+    // 11.6: a side that an Event sends away leaves, unless it has Routed the other.
     let sent = |side: Side| says(Point::BattleForced, side) && !beaten(t, at, side.enemy(), total);
     match there {
         [false, false] => Some(None),
@@ -95,7 +95,7 @@ pub fn judged(t: &Seat, at: Duchy, there: [bool; 2], total: [u16; 2]) -> Option<
     }
 }
 
-/// 11.52: whether the Battle is decided after this Round; who won is noted, and forgotten where the Battle is open again.
+/// 11.52: whether the Battle is decided after this Round. Records the winner, and clears it if the Battle is open again.
 async fn decided(t: &Rc<Seat>, at: Duchy) -> bool {
     let [first, second] = casualties_of(t);
     let even = first == second && contact::hostile(t, at);
@@ -115,14 +115,14 @@ async fn decided(t: &Rc<Seat>, at: Duchy) -> bool {
 
 // 11.7 Rout.
 
-/// 11.7: whether a side has so many casualties more than the other that it is a Rout; the attacker's come first.
+/// 11.7: whether a side has so many more casualties than the other that it is a Rout. The attacker's casualties come first.
 fn beaten(t: &Seat, at: Duchy, loser: Side, [attacker, defender]: [u16; 2]) -> bool {
     let (own, other) = if sides(t)[0] == loser { (attacker, defender) } else { (defender, attacker) };
     let threshold = points::number(t, Point::RoutThreshold, ROUT, || about(loser, at)).value;
     i32::from(own) >= i32::from(other) + threshold
 }
 
-/// 11.7: whether the casualties of the Battle so far would be a Rout of one side.
+/// 11.7: whether the casualties of the Battle so far would make it a Rout of one side.
 pub fn would_rout(t: &Seat, at: Duchy) -> bool {
     Side::BOTH.into_iter().any(|loser| beaten(t, at, loser, casualties_of(t)))
 }
@@ -131,13 +131,13 @@ fn is_rout(t: &Seat, at: Duchy, total: [u16; 2]) -> bool {
     winner(t).is_some_and(|winner| routs(t, at, winner, total))
 }
 
-/// 11.7: whether it would be a Rout if this side won with so many casualties, the attacker's first.
+/// 11.7: whether it would be a Rout if this side won with these casualties, the attacker's first.
 pub fn routs(t: &Seat, at: Duchy, winner: Side, total: [u16; 2]) -> bool {
     let loser = winner.enemy();
     beaten(t, at, loser, total) && !points::yes(t, Point::RoutDowngrade, false, || about(loser, at))
 }
 
-/// Whether the winner, and a Rout that was found, stay what they are, whatever came back since.
+/// Whether the winner and a Rout already found stand, whatever has come back since.
 fn stands(t: &Seat, at: Duchy) -> bool {
     let Some(winner) = winner(t) else { return false };
     points::yes(t, Point::OutcomeStands, false, || about(winner.enemy(), at))
@@ -155,7 +155,7 @@ fn set_rout(t: &Seat, rout: bool) {
     }
 }
 
-/// 11.7: a Rout eliminates the disrupted pieces of the loser, all of them if there are more disruptions than pieces.
+/// 11.7: a Rout eliminates the disrupted pieces of the loser; all its pieces if there are more disruptions than pieces.
 async fn rout_losses(t: &Rc<Seat>, at: Duchy) {
     let Some(loser) = winner(t).map(Side::enemy) else { return };
     if points::yes(t, Point::RoutLosses, true, || about(loser, at)) {
@@ -165,8 +165,8 @@ async fn rout_losses(t: &Rc<Seat>, at: Duchy) {
 
 // 11.8 Overrun, 11.9 Flag Overrun, and the markers [11.52].
 
-/// The end of a Battle: disruptions are lifted, a Flag Overrun, markers. `survivors` says whether anything of the loser is
-/// left on the map. Says whether the attacker may go on.
+/// The end of a Battle: lifts disruptions, resolves a Flag Overrun, places markers. `survivors` says whether any of the loser is
+/// left on the map. Returns whether the attacker may go on.
 pub(in super::super) async fn end(t: &Rc<Seat>, at: Duchy, survivors: bool) -> bool {
     let Some(battle) = t.position().battles.last().cloned() else { return false };
     let overrun = battle.winner.is_some() && !survivors;
@@ -189,8 +189,8 @@ pub(in super::super) async fn end(t: &Rc<Seat>, at: Duchy, survivors: bool) -> b
     overrun && benefits && battle.winner == Some(battle.forces[0].side)
 }
 
-/// 11.9, R-41: a loser with more casualties than pieces that took part, as `Force::count` has it: the winner may change the
-/// Flag for nothing, but not in a Fortress Duchy.
+/// 11.9, R-41: if the loser has more casualties than pieces that took part, as `Force::count` has it, the winner may change the
+/// Flag for free, but not in a Fortress Duchy.
 async fn flag_overrun(t: &Rc<Seat>, at: Duchy, battle: &Battle, winner: Side) {
     let loser = battle.force(winner.enemy());
     let power = battle.force(winner).power;

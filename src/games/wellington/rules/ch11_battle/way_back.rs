@@ -12,8 +12,8 @@ use super::{contact, extra_rounds};
 use crate::games::wellington::board::{Arrival, Cause, Duchy, Fact, Facts, Origin, Side, Tag, Tags, rule};
 use std::rc::Rc;
 
-/// 11.62: attackers go back where they came from if that is Friendly or a besieged enemy Fortress; else to the Regroup Box.
-/// Those who were placed there come last: they go with the others (6.3, R-33).
+/// 11.62: attackers go back where they came from if that is Friendly or a besieged enemy Fortress; otherwise to the Regroup Box.
+/// Pieces that were placed there come last and go with the others (6.3, R-33).
 pub(in super::super) async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag) {
     let (at, side) = (ground.at, ground.side);
     let arrivals = look(t).contact(at).map(|c| c.arrivals.clone()).unwrap_or_default();
@@ -26,7 +26,7 @@ pub(in super::super) async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag)
         let back = match arrival.origin {
             Origin::March(from, _) => Some(single.unwrap_or(from)).filter(|from| lets_back(t, &band, ground, *from)),
             Origin::Sea(port) => Some(port).filter(|port| look(t).status(*port, side) == Status::Friendly),
-            // Those who stand there and have not come in go where they like, and take them along.
+            // Pieces that stand there and did not come in go where they like, and take the placed ones along.
             Origin::Placed if takes_along(t, at, &placed_tags, all) => {
                 band.release(t);
                 continue;
@@ -51,7 +51,7 @@ pub(in super::super) async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag)
     }
 }
 
-/// 6.3: the way of friends who have gone back, for pieces that were placed beside them.
+/// 6.3: pieces that were placed beside friends take the route by which those have gone back.
 async fn joins(t: &Rc<Seat>, band: &Band, at: Duchy, ways: &[Duchy]) -> Option<Duchy> {
     if ways.is_empty() {
         return None;
@@ -68,14 +68,14 @@ fn takes_along(t: &Seat, at: Duchy, placed: &[Tag], all: Tag) -> bool {
     look(t).p.lots_at(at).iter().any(|l| friend(l.key.tags)) || look(t).p.officers_at(at).any(|o| friend(o.tags))
 }
 
-/// 11.62: whether an attacker may go back to a Duchy: over an open line, if it takes him.
+/// 11.62: whether an attacker may go back to a Duchy: the line is open and the Duchy accepts him.
 fn lets_back(t: &Seat, band: &Band, ground: &Ground, from: Duchy) -> bool {
     let facts = || contact::way(band, t, ground.at, from, RETREAT);
     points::yes(t, Point::MayCrossLine, true, facts) && takes_back(&look(t), from, ground.side)
 }
 
-/// 11.62: where interceptors whom an Event let join the attacker came from another Duchy than others, he names the one
-/// Duchy to which all go that came over land; the one among those entered from that can take him.
+/// 11.62: an Event may have let interceptors join the attacker from another Duchy than the rest. Then the attacker names the one
+/// Duchy to which everyone goes who came over land. It must be one of the Duchies entered from, and one that accepts him.
 async fn way_back(t: &Rc<Seat>, ground: &Ground, arrivals: &[Arrival], all: Tag) -> Option<Duchy> {
     let at = ground.at;
     let there = |a: &&Arrival| {
@@ -117,7 +117,7 @@ fn takes_back(sight: &Sight<'_>, from: Duchy, side: Side) -> bool {
     (sight.status(from, side) == Status::Friendly || besieged) && !sight.has_side(from, side.enemy())
 }
 
-/// The pieces of an arrival that are still there, with a tag of their own.
+/// The pieces of an arrival that are still there, under a tag of their own.
 fn column(t: &Seat, at: Duchy, side: Side, tag: Tag, all: Tag) -> Option<Band> {
     let own = formation::free_tag(t)?;
     let both = Tags::NONE.with(tag).with(all);

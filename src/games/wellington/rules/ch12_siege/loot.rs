@@ -13,7 +13,7 @@ use super::window;
 use crate::games::wellington::board::{Cause, Duchy, Fact, Facts, Force, Grave, Leader, Moment, Power, Side, rule};
 use std::rc::Rc;
 
-/// 11.10: the Battlefield Loot table: Resources for a die and the result.
+/// 11.10: the Battlefield Loot table: the Resources for a die and the result.
 pub fn loot_table(die: u8, result: i32) -> u8 {
     match result {
         12.. => 2,
@@ -22,7 +22,7 @@ pub fn loot_table(die: u8, result: i32) -> u8 {
     }
 }
 
-/// 12.5: the modified die that gives a Resource for a captured Fortress.
+/// 12.5: the modified die that yields a Resource for a captured Fortress.
 pub const SACK: i32 = 6;
 
 /// 11.10, R-42: the victor rolls for Loot when a whole Army or Army Group was Routed or eliminated. It must.
@@ -40,7 +40,7 @@ pub enum Defeat {
     Plain,
     /// It was Routed [11.7].
     Rout,
-    /// Nothing is left of it.
+    /// None of it is left.
     Elimination,
 }
 
@@ -55,7 +55,7 @@ impl Defeat {
     }
 }
 
-/// 11.10: how badly the loser fared, once the losses of a Rout are taken.
+/// 11.10: how badly the loser fared, judged after the losses of a Rout.
 pub fn defeat(t: &Seat, at: Duchy) -> Defeat {
     let (winner, rout) = t.position().battles.last().map_or((None, false), |b| (b.winner, b.rout));
     match winner {
@@ -65,7 +65,7 @@ pub fn defeat(t: &Seat, at: Duchy) -> Defeat {
     }
 }
 
-/// The same after Responses to the victory: pieces that came back are not eliminated any more.
+/// The same after Responses to the victory: pieces that came back no longer count as eliminated.
 pub fn still(t: &Seat, at: Duchy, before: Defeat) -> Defeat {
     if before == Defeat::Elimination { defeat(t, at) } else { before }
 }
@@ -76,7 +76,7 @@ pub fn beaten_army(t: &Seat) -> bool {
     winner.and_then(|side| force(t, side.enemy(), |f| f.army)).unwrap_or(false)
 }
 
-/// 11.11, R-43: Resources that an Event brings the victor of a Battle or Siege.
+/// 11.11, R-43: Resources that an Event gives the victor of a Battle or Siege.
 pub async fn by_event(t: &Rc<Seat>, gained: u8, cause: Cause) {
     let victor = {
         let p = t.position();
@@ -91,7 +91,7 @@ pub async fn by_event(t: &Rc<Seat>, gained: u8, cause: Cause) {
     }
 }
 
-/// an Army that found no way to retreat counts as eliminated: Loot, if none was rolled for before.
+/// an Army that could not retreat counts as eliminated: roll for Loot if that was not done before.
 pub async fn late(t: &Rc<Seat>, at: Duchy) {
     let Some((winner, rout)) = t.position().battles.last().and_then(|b| Some((b.winner?, b.rout))) else { return };
     let army = force(t, winner.enemy(), |f| f.army).unwrap_or(false);
@@ -130,7 +130,7 @@ async fn roll(t: &Rc<Seat>, at: Duchy, winner: Side) {
     gain(t, power, at, gained, commander, cause).await;
 }
 
-/// Whether an Event denies the victor its Loot. That is asked before the die and after it: either may be answered.
+/// Whether an Event denies the victor its Loot. This is asked both before and after the die, because either may be answered.
 fn is_denied(t: &Seat, power: Power, at: Duchy) -> bool {
     let facts = || Facts::none().and(Fact::Power, power).and(Fact::Duchy, at);
     let (allowed, card) = points::yes_by(t, Point::LootAllowed, true, facts);
@@ -140,7 +140,7 @@ fn is_denied(t: &Seat, power: Power, at: Duchy) -> bool {
     !allowed
 }
 
-/// 12.5: Sack and Pillage of a Fortress that fell: a die, and 1 for each Round less than the most that are allowed.
+/// 12.5: Sack and Pillage of a captured Fortress: one die, +1 for each Round fewer than the maximum.
 pub async fn sack(t: &Rc<Seat>, power: Power, at: Duchy, early: u8, commander: Option<Leader>) {
     let cause = Cause::Rule(rule(12, 5));
     let facts = || Facts::none().and(Fact::Duchy, at).and(Fact::Power, power).and(Fact::Kind, "sack");
@@ -159,8 +159,8 @@ pub async fn sack(t: &Rc<Seat>, power: Power, at: Duchy, early: u8, commander: O
     gain(t, power, at, gained, commander, cause).await;
 }
 
-/// 15.1, 11.11: a Power gains Resources by Battle or Siege. A Spanish-led Formation checks for Attrition once for each, its
-/// losses going to the Regroup Box.
+/// 15.1, 11.11: a Power gains Resources by Battle or Siege. A Spanish-led Formation checks for Attrition once for each Resource;
+/// its losses go to the Regroup Box.
 pub async fn gain(t: &Rc<Seat>, power: Power, at: Duchy, gained: u8, commander: Option<Leader>, cause: Cause) {
     if gained == 0 {
         return;

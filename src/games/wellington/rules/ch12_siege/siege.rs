@@ -1,4 +1,4 @@
-//! Chapter 12: Fortresses and Sieges. That a Fortress Controls its Duchy is in `control`, Sack and Pillage in `loot`.
+//! Chapter 12: Fortresses and Sieges. `control` covers how a Fortress Controls its Duchy, `loot` covers Sack and Pillage.
 
 use super::battle;
 use super::fighting::Fighting;
@@ -59,23 +59,23 @@ fn is_allowed(judge: &mut Judge, sight: &Sight<'_>, at: Duchy, leader: Leader) -
     }
 }
 
-/// How a Siege came out.
+/// The result of a Siege.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum Outcome {
     /// The Fortress fell to the besieger.
     Fallen {
         /// Whether it is a Siege Overrun [12.41].
         overrun: bool,
-        /// In which Round.
+        /// The Round in which it fell.
         rounds: u8,
-        /// How strong it was.
+        /// Its strength.
         strength: u8,
     },
     /// The Fortress holds.
     Holds,
-    /// There was no Siege: the besieger gave it up, or is not free to besiege any more.
+    /// There was no Siege: the besieger gave it up, or may no longer besiege.
     GivenUp,
-    /// The Fortress fell by an Event, which has seen to what follows.
+    /// The Fortress fell by an Event, which has already handled the consequences.
     Taken,
 }
 
@@ -104,7 +104,7 @@ pub async fn resolve(t: &Rc<Seat>, power: Power, leader: Leader) {
         Outcome::GivenUp => t.tell(cause, Fighting::SiegeGivenUp(at)),
         Outcome::Taken => {}
     }
-    // 12.41: all who have besieged, those who stepped out among them; nobody else who stands there.
+    // 12.41: everyone who has besieged, including those who stepped out; nobody else who stands there.
     let stepped = t.position().siege.as_ref().and_then(|siege| siege.stepped);
     for tag in stepped.into_iter().chain([band.tag]) {
         match outcome {
@@ -160,8 +160,8 @@ fn ready(judge: &mut Judge, sight: &Sight<'_>, at: Duchy, leader: Leader) -> Jud
     is_allowed(judge, sight, at, leader)
 }
 
-/// What ends a Siege in the middle, if anything does: the Fortress fell by an Event or is no enemy's any more, or the
-/// Commander is lost or driven off.
+/// What ends a Siege early, if anything: the Fortress fell by an Event or no longer belongs to an enemy, or the Commander is lost
+/// or driven off.
 pub(in super::super) fn interrupted(t: &Seat, band: &Band, at: Duchy) -> Option<Outcome> {
     let sight = look(t);
     if sight.p.siege.as_ref().is_none_or(|siege| siege.taken) {
@@ -203,7 +203,7 @@ async fn rounds(t: &Rc<Seat>, band: &Band, at: Duchy) -> Outcome {
         if !goes_on(t, band, at, round, strength).await {
             return Outcome::Holds;
         }
-        // What was for this Round also had its say about the next.
+        // End these only now: effects that last for this Round were also asked about the next one.
         effects::end_all(t, |effect, _| effect.until == Lifetime::Round);
     }
 }
@@ -212,7 +212,7 @@ fn next_round(t: &Seat) -> u8 {
     t.change(|p| {
         p.siege.as_mut().map_or(1, |siege| {
             siege.round = siege.round.saturating_add(1);
-            // what the shore batteries did counts in the first Round.
+            // casualties from the shore batteries count in the first Round.
             let before = if siege.round == 1 { 0 } else { siege.besieger.casualties() };
             siege.now = SiegeRound { before, ..SiegeRound::default() };
             siege.round
@@ -220,7 +220,7 @@ fn next_round(t: &Seat) -> u8 {
     })
 }
 
-/// 12.3, R-69: the besieger may fight another Round with more hits than casualties in this one, while the strength of the
+/// 12.3, R-69: the besieger may fight another Round if it had more hits than casualties in this one and the strength of the
 /// Fortress allows it [12.22]; Events may allow more.
 async fn goes_on(t: &Rc<Seat>, band: &Band, at: Duchy, round: u8, strength: u8) -> bool {
     let Some((hits, suffered)) = t.position().siege.as_ref().map(|s| (s.now.hits, s.round_casualties())) else {
@@ -247,8 +247,8 @@ fn outside<'s>(sight: &'s Sight<'_>, band: &Band, at: Duchy) -> impl Iterator<It
     sight.p.lots(at, band.power).filter(move |lot| apart(lot.key.tags) && !lot.key.marks.has(Marks::FOUGHT))
 }
 
-/// 12.31, R-67: Strength Points that are there beyond the Command Rating of the Army: those that it has room for and left out
-/// are none.
+/// 12.31, R-67: Strength Points there beyond the Command Rating of the Army. Strength Points that the Army has room for but left
+/// out do not count.
 fn beyond(sight: &Sight<'_>, band: &Band, at: Duchy, leader: Leader) -> u8 {
     let sp = |lots: &mut dyn Iterator<Item = &Lot>| lots.map(|lot| u16::from(lot.counters.sp().0)).sum::<u16>();
     let army = sp(&mut sight.p.lots(at, band.power).filter(|lot| lot.key.tags.has(band.tag)));
@@ -257,8 +257,8 @@ fn beyond(sight: &Sight<'_>, band: &Band, at: Duchy, leader: Leader) -> u8 {
     (army + sp(&mut outside(sight, band, at))).saturating_sub(room.into()).min(255) as u8
 }
 
-/// 12.31, R-67: Soldiers of the same Power beyond the Army's Command Rating may take the place of those it lost or that are
-/// disrupted, who step out; the casualties they count for stay counted.
+/// 12.31, R-67: Soldiers of the same Power beyond the Army's Command Rating may replace those that it lost or that are disrupted.
+/// The latter step out, and their casualties stay counted.
 async fn replace(t: &Rc<Seat>, band: &Band, at: Duchy) {
     let power = band.power;
     let fresh = || outside(&look(t), band, at).copied().collect::<Vec<Lot>>();
@@ -266,7 +266,7 @@ async fn replace(t: &Rc<Seat>, band: &Band, at: Duchy) {
     let suffered = |f: &Force| (f.losses.iter().map(gone).sum::<u8>(), f.disrupted[power.index()]);
     let (lost, disrupted) = battle::force(t, power.side(), suffered).unwrap_or((0, 0));
     let (replaced, beyond) = t.position().siege.as_ref().map_or((0, 0), |s| (s.replaced, s.beyond));
-    // Those who have come so far came for the eliminated and for those who stepped out.
+    // Replacements so far came for the eliminated and for those who stepped out.
     let empty = lost.saturating_sub(replaced.saturating_sub(stepped(t, at)));
     let there = fresh().iter().map(|lot| lot.counters.sp().0).sum();
     let room = (empty + disrupted).min(beyond.saturating_sub(replaced)).min(there);
@@ -303,7 +303,7 @@ fn stepped(t: &Seat, at: Duchy) -> u8 {
     p.lots_at(at).iter().filter(|lot| lot.key.tags.has(tag)).map(|lot| lot.counters.sp().0).sum()
 }
 
-/// So many disrupted Strength Points leave the Army; they bear a tag of their own, and do not come back into it.
+/// This many disrupted Strength Points leave the Army. They bear a tag of their own and do not come back into it.
 fn step_out(t: &Rc<Seat>, band: &Band, at: Duchy, sp: u8) {
     let (power, mut out) = (band.power, sp);
     let stepped = t.position().siege.as_ref().and_then(|siege| siege.stepped).or_else(|| formation::free_tag(t));

@@ -1,4 +1,4 @@
-//! 12.3: the fall of a Fortress, by Siege or by an Event, and what follows: Flag, Sack [12.5], moving on [12.41].
+//! 12.3: the fall of a Fortress, by Siege or by Event, and its consequences: Flag, Sack [12.5], moving on [12.41].
 
 use super::end_of_turn::{commander, flagger};
 use super::fighting::Fighting;
@@ -15,24 +15,24 @@ use std::rc::Rc;
 pub(in super::super) struct Fall {
     /// The besieging Power.
     pub power: Power,
-    /// Who commands it, if a Leader does.
+    /// The Leader who commands it, if any.
     pub commander: Option<Leader>,
     /// The Fortress.
     pub at: Duchy,
-    /// In which Round it falls, or counts as fallen.
+    /// The Round in which it falls, or counts as fallen.
     pub rounds: u8,
     /// Whether it is a Siege Overrun [12.41].
     pub overrun: bool,
-    /// Rounds that it was not strong enough to last, for the Sack [12.5].
+    /// Rounds fewer than its strength would have allowed, for the Sack [12.5].
     pub early: u8,
 }
 
-/// 12.3, 12.5: the Flag without Command Points, then the Sack. What an Event built is gone.
+/// 12.3, 12.5: the free Flag, then the Sack. Fortifications that an Event built are gone.
 pub(in super::super) async fn fall(t: &Rc<Seat>, fall: &Fall) {
     let Fall { power, commander, at, rounds, overrun, early } = *fall;
     let cause = Cause::Rule(rule(12, 3));
     t.tell(cause, Fighting::FortressFell { at, to: power, overrun });
-    // Asked while the Fortress stands: the Event that built it may have to say something.
+    // Asked while the Fortress stands: the Event that built it may have an answer.
     let about = || Facts::none().and(Fact::Duchy, at).and(Fact::Power, power);
     let sacked = points::yes(t, Point::SackAllowed, true, about);
     flags::free(t, power, at, Gift::Siege, cause).await;
@@ -45,16 +45,16 @@ pub(in super::super) async fn fall(t: &Rc<Seat>, fall: &Fall) {
     }
 }
 
-/// The side that besieges a Fortress with nobody in its way, so that an Event may give it the Fortress: an enemy of the owner
-/// stands there, and none of the owner's side does. Soldiers without a Leader will do.
+/// The side that besieges a Fortress unopposed, so that an Event may give it the Fortress: an enemy of the owner stands there, and
+/// nobody of the owner's side does. Soldiers without a Leader suffice.
 pub fn besieger(sight: &Sight<'_>, at: Duchy) -> Option<Side> {
     let owner = sight.owner(at).side();
     (sight.besieged(at) && !sight.has_side(at, owner)).then(|| owner.enemy())
 }
 
-/// A besieged Fortress falls by an Event: to the Power whose Siege is going on, else to the Power that commands the besiegers.
-/// It counts as fallen in the Round that is being fought, or in the first [12.5], and the besiegers may move on as after a
-/// Siege Overrun [12.41]. Says whether there was anybody to take it.
+/// A besieged Fortress falls by an Event: to the Power that is conducting a Siege, otherwise to the Power that commands the
+/// besiegers. It counts as fallen in the current Round, or in the first [12.5], and the besiegers may move on as after a Siege
+/// Overrun [12.41]. Returns whether there was anyone to take it.
 pub async fn capture(t: &Rc<Seat>, at: Duchy) -> bool {
     let Some((fall, side)) = who_takes(&look(t), at) else { return false };
     t.change(|p| {

@@ -1,4 +1,4 @@
-//! 12.3: one Round of a Siege, from the cards to what the dice do.
+//! 12.3: one Round of a Siege, from the cards to the effects of the dice.
 
 use super::battle_dice::{self, base_dice};
 use super::cards_port::Intent;
@@ -17,7 +17,7 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// What windows and hooks are told about the Siege that is going on.
+/// What windows and hooks are told about the current Siege.
 pub(in super::super) fn facts(t: &Seat, at: Duchy) -> Facts {
     let p = t.position();
     let facts = Facts::none().and(Fact::Duchy, at);
@@ -34,12 +34,12 @@ pub(in super::super) fn facts(t: &Seat, at: Duchy) -> Facts {
     }
 }
 
-/// Changes the Siege that is going on.
+/// Changes the current Siege.
 fn change<R>(t: &Seat, change: impl FnOnce(&mut Siege) -> R) -> Option<R> {
     t.change(|p| p.siege.as_mut().map(change))
 }
 
-/// 12.23, 12.3: a Round: cards, dice, results. The Siege may be over at any of its windows.
+/// 12.23, 12.3: a Round: cards, dice, results. The Siege may end at any of its windows.
 pub(in super::super) async fn fight(t: &Rc<Seat>, band: &Band, at: Duchy, round: u8, strength: u8) {
     siege_cards(t, at, round).await;
     window::open(t, Moment::SiegeCards, || facts(t, at)).await;
@@ -59,7 +59,7 @@ pub(in super::super) async fn fight(t: &Rc<Seat>, band: &Band, at: Duchy, round:
     window::open(t, Moment::SiegeRoundEnd, || facts(t, at)).await;
 }
 
-/// 12.23: Battle cards that serve in a Siege: the besieger's, then those of the Power that owns the Fortress.
+/// 12.23: Battle cards that can be used in a Siege: first the besieger's, then those of the Power that owns the Fortress.
 async fn siege_cards(t: &Rc<Seat>, at: Duchy, round: u8) {
     let Some((besieger, owner)) = t.position().siege.as_ref().map(|s| (s.besieger.power, s.owner)) else { return };
     for power in [besieger, owner] {
@@ -87,7 +87,7 @@ async fn siege_cards(t: &Rc<Seat>, at: Duchy, round: u8) {
 
 // The dice.
 
-/// 12.3: the besieger's dice, each with where it comes from, halved where an Event says so.
+/// 12.3: the besieger's dice, each with its source, halved if an Event says so.
 pub fn dice(sight: &Sight<'_>, at: Duchy) -> Vec<Modifier> {
     let Some(siege) = &*sight.p.siege else { return Vec::new() };
     let mut ledger = base_dice(sight, at, &siege.besieger);
@@ -120,7 +120,7 @@ fn halve(t: &Seat, side: Side, at: Duchy, ledger: &mut Vec<Modifier>) {
     battle_dice::halve(ledger, points::number(t, Point::SiegeHalve, 0, about).changes);
 }
 
-/// 12.3: the besieger rolls what it would roll in a Battle, and then what cards have him roll apart; each 6 hits.
+/// 12.3: the besieger rolls what it would roll in a Battle, then the dice that cards make it roll apart; each 6 hits.
 fn besieger_rolls(t: &Rc<Seat>, at: Duchy, round: u8) {
     let ledger = dice(&look(t), at);
     roll(t, at, round, ledger, Cause::Rule(rule(12, 3)));
@@ -146,7 +146,7 @@ fn roll(t: &Rc<Seat>, at: Duchy, round: u8, ledger: Vec<Modifier>, cause: Cause)
     rolled
 }
 
-/// 12.3: the dice of the Fortress, each with where it comes from, halved where an Event says so.
+/// 12.3: the dice of the Fortress, each with its source, halved if an Event says so.
 pub fn fortress_dice(t: &Seat, at: Duchy, strength: u8) -> Vec<Modifier> {
     let Some(owner) = t.position().siege.as_ref().map(|siege| siege.owner) else { return Vec::new() };
     let mut ledger = vec![Modifier { term: Term::Strong, value: strength.into(), cause: Cause::Rule(rule(12, 3)) }];
@@ -173,7 +173,7 @@ fn fortress_rolls(t: &Rc<Seat>, at: Duchy, round: u8, strength: u8) {
     });
 }
 
-/// Sixes that nobody rolled: each card's are told of.
+/// Sixes that cards add without a roll; the game log names each card.
 fn extra_sixes(t: &Rc<Seat>, extra: Asked, fortress: bool) -> u8 {
     for (card, sixes) in extra.changes {
         t.tell(Cause::Card(card), Fighting::ExtraSixes(card, sixes, fortress));
@@ -183,7 +183,7 @@ fn extra_sixes(t: &Rc<Seat>, extra: Asked, fortress: bool) -> u8 {
 
 // The results.
 
-/// 12.3: hits on the Fortress, and what the besieger suffers: eliminations before disruptions.
+/// 12.3: applies hits on the Fortress and the besieger's casualties: eliminations before disruptions.
 async fn apply(t: &Rc<Seat>, side: Side, at: Duchy, round: u8) {
     tally(t, at);
     results::alter(t, at, side, round).await;
@@ -211,8 +211,8 @@ fn tally(t: &Rc<Seat>, at: Duchy) {
 
 // What Events do in the middle of a Round.
 
-/// Rolls further dice of the besieger for a Round whose dice are rolled, halved as a group of their own (G4). Says why it
-/// cannot be done.
+/// Rolls further dice of the besieger for a Round that has already been rolled, halved as a separate group (G4). The error says why
+/// that is not possible.
 pub fn add_dice(t: &Rc<Seat>, count: u8, card: Card) -> Result<(), &'static str> {
     let going = t.position().siege.as_ref().map(|s| (s.at, s.round, s.besieger.side, s.now.stage));
     let Some((at, round, side, stage)) = going else { return Err("there is no Siege") };

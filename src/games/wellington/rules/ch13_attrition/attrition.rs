@@ -1,4 +1,4 @@
-//! Chapter 13: Attrition. And 9.4: when entering a Duchy calls for it.
+//! Chapter 13: Attrition. Also 9.4: when entering a Duchy causes it.
 
 use super::control::{Status, watch};
 use super::formation::Band;
@@ -14,18 +14,18 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// 9.42: Duchies that may be entered in one Impulse before every further one costs a check.
+/// 9.42: Duchies that may be entered in one Impulse for free. Each further one costs a check.
 pub const FREE_MARCH: u8 = 4;
 
-/// 13.1: dice of a check that no Event reads in another way for their number: the first five.
+/// 13.1: the first five dice of a check. An Event's bonus for late dice never applies to them.
 pub const EARLY_DICE: usize = 5;
 
-/// Why a check is due, and for which of the pieces.
+/// Why a check is due, and which of the pieces it applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reason {
     /// The rule or card.
     pub cause: Cause,
-    /// Only pieces that have entered at least so many Duchies this Impulse; 0 for all.
+    /// Applies only to pieces that have entered at least this many Duchies in this Impulse; 0 for all.
     pub march: u8,
 }
 
@@ -51,19 +51,19 @@ impl Sight<'_> {
         reasons
     }
 
-    /// 1.22: the type of a line as it is now for a Power and the Groups it commands.
+    /// 1.22: the current type of a line for a Power and the Groups it commands.
     pub fn line_type(&self, line: Line, power: Power) -> LineType {
         let facts = || Facts::none().and(Fact::Line, line).and(Fact::Power, power);
         points::line_type(self.t, self.b.line(line).kind, facts)
     }
 }
 
-/// How a check is made.
+/// The terms of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terms {
     /// Where the losses go.
     pub grave: Grave,
-    /// Added to the sixth and every later die.
+    /// Modifier of the sixth and every later die.
     pub late_bonus: i32,
 }
 
@@ -72,8 +72,8 @@ impl Terms {
     pub const PLAIN: Terms = Terms { grave: Grave::Eliminated, late_bonus: 0 };
 }
 
-/// 13.1: one check on a Formation: one die for each Strength Point and Leader, for all reasons at once; each 6 takes
-/// a Strength Point, and a Leader only when no Soldier is left. Gives the number of the check, if one was made.
+/// 13.1: one check on a Formation: one die for each Strength Point and Leader, for all reasons together. Each 6 takes a
+/// Strength Point, and a Leader only if no Soldier is left. Returns the number of the check, if one was made.
 pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, terms: Terms) -> Option<u32> {
     let cause = dice(t, band, &reasons).1.first()?.cause;
     let _check = t.enter(Cause::Rule(rule(13, 1)), Scene::Attrition(at));
@@ -125,8 +125,8 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     Some(id)
 }
 
-/// What calls for a check: the card, if it is one, and the latest of its running effects, so that a card that began before
-/// can be told from one that came after [5.1]. What a card calls for while it is played came last.
+/// What caused a check: the card, if it is one, and the latest of its running effects. This tells a card that began earlier from
+/// one that came later [5.1]. A check caused while a card is being played counts as coming last.
 fn origin(t: &Seat, reason: &Reason, facts: Facts) -> Facts {
     let facts = facts.and(Fact::Cause, word(reason.cause));
     let Cause::Card(card) = reason.cause else { return facts.and(Fact::Effect, 0) };
@@ -135,14 +135,14 @@ fn origin(t: &Seat, reason: &Reason, facts: Facts) -> Facts {
     facts.and(Fact::Card, card).and(Fact::Effect, effect as i32)
 }
 
-/// 9.4: further checks on entering a Duchy that cards call for.
+/// 9.4: further checks on entering a Duchy that cards cause.
 pub fn extra_checks(t: &Seat, entered: impl FnOnce() -> Facts) -> Vec<Reason> {
     let extra = points::number(t, Point::AttritionExtra, 0, entered);
     let each = |(card, times): (Card, i32)| (0..times.max(0)).map(move |_| Reason::all(Cause::Card(card)));
     extra.changes.into_iter().flat_map(each).collect()
 }
 
-/// 13.1: the dice of a check and where they come from. A Leader counts as one Strength Point.
+/// 13.1: the dice of a check and their sources. A Leader counts as one Strength Point.
 fn dice(t: &Seat, band: &Band, reasons: &[Reason]) -> (u8, Vec<Modifier>) {
     let p = t.position();
     let mut ledger = Vec::new();
@@ -179,7 +179,7 @@ async fn suffer(t: &Rc<Seat>, band: &Band, lost: u8, grave: Grave, cause: Cause)
     losses
 }
 
-/// Soldiers first; Leaders only when there is none [13.1].
+/// Soldiers first; Leaders only if there are no Soldiers [13.1].
 fn victims(t: &Seat, band: &Band) -> Vec<Choice> {
     let p = t.position();
     let lots = band.lots(&p);
@@ -204,8 +204,8 @@ pub(in super::super) fn take(t: &Rc<Seat>, choice: &Choice, grave: Grave, cause:
     }
 }
 
-/// Takes Strength Points of a lot off the map. Says how many went: more than asked where the counters in the box cannot
-/// stand for what would be left [1.5].
+/// Takes Strength Points of a lot off the map. Returns how many were lost: more than asked if the counters in the box cannot
+/// express the remainder [1.5].
 pub fn lose_soldiers(t: &Rc<Seat>, key: LotKey, sp: u8, grave: Grave, cause: Cause) -> u8 {
     let b = t.world().board.clone();
     let gone = watch(t, cause, &[key.at], || t.change(|p| pieces::lose(&b, p, key, sp)).0);
@@ -236,7 +236,7 @@ pub fn lose_leader(t: &Rc<Seat>, leader: Leader, grave: Grave, cause: Cause) {
     effects::fire(t, Moment::LeaderRemoved, &facts);
 }
 
-/// Takes the losses of a check back: the pieces return to where they were, as they were (`docs/windows.md`).
+/// Cancels the losses of a check: the pieces return to where they were, as they were (`docs/windows.md`).
 pub fn undo(t: &Rc<Seat>, check: u32, by: Card) -> bool {
     let Some(record) = t.position().checks.iter().find(|c| c.id == check && !c.undone).cloned() else { return false };
     t.change(|p| {
@@ -248,8 +248,8 @@ pub fn undo(t: &Rc<Seat>, check: u32, by: Card) -> bool {
     true
 }
 
-/// Puts losses of a check back where they were, and in force again what had ended with a Leader among them. Where the enemy
-/// stands in their Duchy by now and no Battle is due there, they wait in the Regroup Box [9.51].
+/// Puts losses of a check back where they were, and restores effects that ended with a Leader among them. If the enemy now stands
+/// in their Duchy and no Battle is due there, they wait in the Regroup Box [9.51].
 pub(in super::super) fn bring_back(t: &Rc<Seat>, record: &Check, losses: &[Loss], by: Card) {
     let b = t.world().board.clone();
     let (held, open): (Vec<Loss>, Vec<Loss>) = losses.iter().copied().partition(|loss| is_held(t, loss, record.at));
@@ -274,7 +274,7 @@ pub(in super::super) fn bring_back(t: &Rc<Seat>, record: &Check, losses: &[Loss]
     }
 }
 
-/// Whether an enemy without a Battle to fight stands where a lost piece stood.
+/// Whether an enemy stands where a lost piece stood, with no Battle due there.
 fn is_held(t: &Seat, loss: &Loss, at: Duchy) -> bool {
     let sight = super::sight::look(t);
     let power = match *loss {
@@ -303,7 +303,7 @@ fn wait(
     }
 }
 
-/// Puts one lost thing back where it was.
+/// Puts one lost piece or Flag back where it was.
 pub(in super::super) fn restore(
     b: &crate::games::wellington::board::Board,
     p: &mut crate::games::wellington::board::Position,
@@ -324,7 +324,7 @@ pub(in super::super) fn restore(
                 *officer = as_he_was;
             }
         }
-        // A printed symbol was never off (G15).
+        // A printed symbol never came off (G15).
         Loss::Flag(power) => {
             let printed = b.duchy(at).printed_owner() == power;
             p.flags[at.index()] = (!printed).then_some(power);
@@ -332,7 +332,7 @@ pub(in super::super) fn restore(
     }
 }
 
-/// The facts of a cause in one word, for scripts: a rule number or a card number.
+/// A cause in one word, for scripts: a rule number or a card number.
 pub fn word(cause: Cause) -> String {
     match cause {
         Cause::Rule(rule) => rule.to_string(),

@@ -1,5 +1,4 @@
-//! Chapter 14: Convoys, Amphibious Assaults, and the Straits. A Convoy as a Deployment of the Interphase is in
-//! `deployment`.
+//! Chapter 14: Convoys, Amphibious Assaults, and the Straits. `deployment` covers Convoys as Deployments of the Interphase.
 
 use super::actions::{can_pay, pay, purse};
 use super::casualties;
@@ -22,29 +21,29 @@ use crate::games::wellington::board::{
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// 14.2: Leaders and Strength Points that a Convoy carries at most.
+/// 14.2: the most Leaders and Strength Points that a Convoy carries.
 pub const CONVOY: u8 = 5;
-/// What a Convoy is for, as hooks are told.
+/// The purpose of a Convoy, as hooks are told.
 const SAIL: &str = "convoy";
 /// 14.3: dice of a Port's shore batteries.
 const BATTERIES: i32 = 3;
-/// 14.3: the same where there is a Fortress.
+/// 14.3: the same if there is a Fortress.
 const FORTRESS_BATTERIES: i32 = 6;
 
 // 14.2 Convoys.
 
-/// Who pays for a Convoy in an Impulse.
+/// What pays for a Convoy in an Impulse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fare {
     /// Command Points: Britain's one Convoy [14.2].
     Paid,
-    /// An Event that gives Convoys.
+    /// An Event that grants Convoys.
     Event,
-    /// The Event that allows an Amphibious Assault, with it [14.3].
+    /// The Event that allows an Amphibious Assault and pays for it [14.3].
     Assault,
 }
 
-/// Convoys without Command Points that Events give a Power in this Impulse and that it has not conducted yet.
+/// Free Convoys that Events give a Power in this Impulse and that it has not used yet.
 fn free_left(sight: &Sight<'_>, power: Power) -> i32 {
     let own = sight.p.impulse.as_ref().filter(|impulse| impulse.power == power);
     let used = own.map_or(0, |impulse| i32::from(impulse.free_sailed));
@@ -52,7 +51,7 @@ fn free_left(sight: &Sight<'_>, power: Power) -> i32 {
     if own.is_some() { given - used } else { 0 }
 }
 
-/// What a Convoy between two Ports would be paid with: an Event's, as long as there is one.
+/// What would pay for a Convoy between two Ports: an Event, as long as one is available.
 fn fare(sight: &Sight<'_>, power: Power, to: Duchy) -> Fare {
     match sight.status(to, power.side()) {
         Status::Friendly if free_left(sight, power) > 0 => Fare::Event,
@@ -71,7 +70,7 @@ pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     }
     let ports: Vec<Duchy> = sight.b.places().filter(|d| sight.b.duchy(*d).port.is_some()).collect();
     let friendly = |port: &Duchy| sight.status(*port, power.side()) == Status::Friendly;
-    // What would be refused whatever the other Port is not looked at any more.
+    // Skip Ports at which a Convoy from anywhere would be refused.
     let fares = ports.iter().copied().filter_map(|port| {
         let fare = match friendly(&port) {
             true if by_event => Fare::Event,
@@ -85,7 +84,7 @@ pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     let straits = OnceCell::new();
     let straits = || *straits.get_or_init(|| straits_open(sight, power));
     for from in ports.iter().copied().filter(friendly).filter(|from| aboard(sight, power, *from, CONVOY)) {
-        // Who goes aboard hangs on who pays, and not on where they go.
+        // Who may go aboard depends on who pays, not on the destination.
         let (paid, free) = (OnceCell::new(), OnceCell::new());
         let here = seas(sight, from);
         let may = |(to, fare, there): &(Duchy, Fare, u8)| {
@@ -106,7 +105,7 @@ pub fn may_convoy(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duc
     may_arrive(judge, sight, purse, from, to, fare)
 }
 
-/// 14.1, 14.2: what keeps pieces in a Port, wherever a Convoy would go that is paid for so.
+/// 14.1, 14.2: what keeps pieces in a Port, for any destination of a Convoy paid for in this way.
 fn may_set_out(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duchy, fare: Fare) -> Judged {
     let power = purse.power;
     judge.need(rule(14, 1), power == Power::Britain || fare == Fare::Event, || Reason::NoFleet(power))?;
@@ -117,14 +116,14 @@ fn may_set_out(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duchy,
     judge.need(rule(14, 2), sight.b.duchy(from).port.is_some(), || Reason::NoPort(from))?;
     let friendly = sight.status(from, power.side()) == Status::Friendly;
     judge.need(rule(14, 2), friendly, || Reason::NotFriendly(from))?;
-    // Without any Command Points that is the reason, and not what stands there.
+    // With 0 CP, report that as the reason, not the pieces in the Port.
     let room = if fare == Fare::Paid && purse.cp > 0 { purse.cp.min(CONVOY) } else { CONVOY };
     let (stayed, came) = (stays(sight, power, from), sight.has_formation(from, power));
     judge.need(rule(14, 2), stayed || !came, || Reason::CameToPort(from))?;
     judge.need(rule(14, 2), aboard(sight, power, from, room), || Reason::NothingThere(from))
 }
 
-/// 14.2 to 14.4: the way of a Convoy, where it lands, and what it costs at the least.
+/// 14.2 to 14.4: the route of a Convoy, its landing place, and its minimum cost.
 fn may_arrive(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duchy, to: Duchy, fare: Fare) -> Judged {
     let power = purse.power;
     may_cross(judge, sight, power, from, to)?;
@@ -140,14 +139,15 @@ fn may_land_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, to: Duchy, f
     can_pay(judge, purse, u8::from(fare == Fare::Paid), purse.uses.march)
 }
 
-/// 14.2, 14.4: another Port on the same sea; on the other one only if no enemy Controls Gibraltar, which lies on both.
+/// 14.2, 14.4: whether the destination is another Port on the same sea. A Port on the other sea is allowed only if no enemy
+/// Controls Gibraltar, which lies on both.
 pub fn may_cross(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy) -> Judged {
     judge.need(rule(14, 2), sight.b.duchy(to).port.is_some() && from != to, || Reason::NoPort(to))?;
     let crosses = same_sea(sight, from, to) || straits_open(sight, power);
     judge.need(rule(14, 4), crosses, || Reason::Straits(from, to))
 }
 
-/// 14.2: whether a Convoy to a Port would be paid for with Command Points, and by no Event.
+/// 14.2: whether a Convoy to a Port would be paid for with Command Points rather than by an Event.
 pub(in super::super) fn is_paid(sight: &Sight<'_>, power: Power, to: Duchy) -> bool {
     fare(sight, power, to) == Fare::Paid
 }
@@ -163,8 +163,8 @@ fn stays(sight: &Sight<'_>, power: Power, at: Duchy) -> bool {
     leader || sight.p.lots(at, power).any(|lot| fresh(lot.key.march, lot.key.marks))
 }
 
-/// Whether a Port holds pieces of a Power that could go aboard: a gun that no counters in the box can be changed for needs
-/// room for all of it.
+/// Whether a Port holds pieces of a Power that could go aboard. A gun for which the box holds no change needs room for all its
+/// Strength Points.
 fn aboard(sight: &Sight<'_>, power: Power, from: Duchy, room: u8) -> bool {
     let goes = |choice: Choice| lets_go(sight, &choice, SAIL);
     let divides = |lot: &Lot| {
@@ -228,7 +228,7 @@ pub async fn sail(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy) {
     band.release(t);
 }
 
-/// Announces a Convoy, an Assault or a landing by Event; gives the card that blocks it, if one does.
+/// Announces a Convoy, an Assault or a landing by Event. Returns the card that blocks it, if any.
 async fn declare(t: &Rc<Seat>, facts: Facts) -> Option<Card> {
     let block = |card: Option<Card>| {
         t.change(|p| p.impulse.as_mut().and_then(|impulse| std::mem::replace(&mut impulse.blocked, card)))
@@ -238,8 +238,8 @@ async fn declare(t: &Rc<Seat>, facts: Facts) -> Option<Card> {
     block(None)
 }
 
-/// Keeps the Convoy, Assault or landing that is being announced from taking place: what it cost is lost (#103's rule). Says
-/// whether one is being announced.
+/// Stops the Convoy, Assault or landing that is being announced; its cost is lost (#103's rule). Returns whether one was being
+/// announced.
 pub fn block(t: &Seat, card: Card) -> bool {
     let announced = t.position().windows.iter().any(|window| window.moment == Moment::ConvoyDeclared);
     t.change(|p| match p.impulse.as_mut().filter(|_| announced) {
@@ -251,7 +251,7 @@ pub fn block(t: &Seat, card: Card) -> bool {
     })
 }
 
-/// Announces a landing that an Event makes without a Convoy. Says whether nothing blocks it.
+/// Announces a landing that an Event makes without a Convoy. Returns true if nothing blocks it.
 pub(in super::super) async fn may_land(t: &Rc<Seat>, power: Power, to: Duchy, card: Card) -> bool {
     let facts = Facts::none().and(Fact::Power, power).and(Fact::To, to).and(Fact::Card, card);
     let blocked = declare(t, facts.and(Fact::Purpose, "landing")).await;
@@ -272,7 +272,7 @@ fn use_up(t: &Seat, fare: Fare) {
     });
 }
 
-/// 14.2: who goes aboard, one Strength Point or Leader after the other, 1 CP each unless an Event pays. Says how many.
+/// 14.2: asks who goes aboard, one Strength Point or Leader after the other, at 1 CP each unless an Event pays. Returns how many.
 async fn embark(t: &Rc<Seat>, band: &mut Band, from: Duchy, to: Duchy, fare: Fare) -> u8 {
     let means = purse(t).filter(|_| fare == Fare::Paid).map_or(CONVOY, |purse| purse.cp);
     let most = means.min(CONVOY);
@@ -290,7 +290,7 @@ async fn embark(t: &Rc<Seat>, band: &mut Band, from: Duchy, to: Duchy, fare: Far
                 let question = Question::PickUp { leader: None, to, room };
                 let cause = Cause::Rule(rule(14, 2));
                 match load {
-                    // Nobody goes aboard unasked.
+                    // Always ask before anyone goes aboard.
                     0 => Decision::always(held.power, question, cause, choices),
                     _ => Decision::new(held.power, question, cause, choices),
                 }
@@ -335,14 +335,14 @@ fn assault_left(sight: &Sight<'_>, power: Power) -> bool {
     !done && points::yes(sight.t, Point::AmphibAllowed, false, || [(Fact::Power, power.into())])
 }
 
-/// 14.3: only where an Event allows it, and only into a Minor Port.
+/// 14.3: only if an Event allows it, and only into a Minor Port.
 fn may_assault(judge: &mut Judge, sight: &Sight<'_>, power: Power, to: Duchy) -> Judged {
     judge.need(rule(14, 3), assault_left(sight, power), || Reason::NotFriendly(to))?;
     let minor = sight.b.duchy(to).port == Some(Port::Minor);
     judge.need(rule(14, 3), minor, || Reason::MajorPort(to))
 }
 
-/// 14.3, R-74: the shore batteries fire; what they do counts as casualties of the first Round of a Battle or Siege there.
+/// 14.3, R-74: the shore batteries fire; their hits count as casualties of the first Round of a Battle or Siege there.
 async fn batteries(t: &Rc<Seat>, band: &Band, at: Duchy) {
     let cause = Cause::Rule(rule(14, 3));
     let owner = look(t).owner(at);
@@ -377,7 +377,8 @@ async fn batteries(t: &Rc<Seat>, band: &Band, at: Duchy) {
     });
 }
 
-/// the casualties of the shore batteries enter the first Round: eliminations are done, disrupted pieces roll no die.
+/// carries the casualties of the shore batteries into the first Round: eliminations are already done, and disrupted pieces
+/// roll no die.
 pub async fn carry_over(t: &Rc<Seat>, at: Duchy, side: crate::games::wellington::board::Side) {
     let landing = t.position().impulse.as_ref().and_then(|impulse| impulse.landing).filter(|l| l.at == at);
     let Some(landing) = landing.filter(|_| side == Power::Britain.side()) else { return };

@@ -1,5 +1,5 @@
-//! 14.2, 16.3: what can go along in a Convoy or a Deployment, each condition with its rule. Who goes is asked one piece after
-//! the other; this judges all of them together, before it begins.
+//! 14.2, 16.3: what can go along in a Convoy or a Deployment, each condition with its rule. The game asks for one piece after the
+//! other; this judges a whole load in advance.
 
 use super::actions::can_pay;
 use super::convoys::{self, CONVOY};
@@ -32,7 +32,7 @@ pub fn may_sail(
     can_pay(judge, purse, cost, true)
 }
 
-/// 16.3: Leaders and Strength Points that Deploy with a Leader from where he begins: no more than he commands.
+/// 16.3: Leaders and Strength Points that Deploy with a Leader from his starting Duchy: no more than he commands.
 pub fn may_deploy_with(
     judge: &mut Judge,
     sight: &Sight<'_>,

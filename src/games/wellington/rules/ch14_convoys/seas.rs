@@ -13,7 +13,7 @@ pub fn seas(sight: &Sight<'_>, port: Duchy) -> u8 {
     sight.b.duchy(port).zones.iter().fold(0, |set, zone| set | 1 << *zone as u8)
 }
 
-/// 14.4: whether no enemy Controls Gibraltar: who does, not what the Duchy is to those who besiege it.
+/// 14.4: whether no enemy Controls Gibraltar. What matters is who Controls it, not its status for a besieger.
 pub fn straits_open(sight: &Sight<'_>, power: Power) -> bool {
     sight.gibraltar().and_then(|d| sight.control(d)).is_none_or(|p| p.side() == power.side())
 }

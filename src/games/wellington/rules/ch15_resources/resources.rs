@@ -7,7 +7,7 @@ use super::vocabulary::Seat;
 use crate::games::wellington::board::{Cause, Power, rule, ruling};
 use std::rc::Rc;
 
-/// 15.2: cards in a hand, Home cards apart, with which nothing more may be bought.
+/// 15.2: with this many cards in hand, not counting Home cards, a Power may not buy another.
 pub const HAND_LIMIT: usize = 8;
 
 /// 15.2: every condition for spending a Resource on a card.

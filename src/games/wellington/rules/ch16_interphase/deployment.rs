@@ -1,4 +1,4 @@
-//! Rule 16.3: Deployment by land and sea, and 16.32: Leaders who are given up.
+//! Rule 16.3: Deployment by land and sea, and 16.32: giving up Leaders.
 
 use super::attrition;
 use super::control::{Status, watch};
@@ -29,7 +29,7 @@ use std::rc::Rc;
 /// 16.31: what an extra Deployment costs.
 const EXTRA_COST: u8 = 1;
 
-/// 16.3, 16.31: a Power may Deploy once, and once more for a Reinforcement Command Point; how often is the ruling S-10.
+/// 16.3, 16.31: a Power may Deploy once, and once more for a Reinforcement Command Point. Ruling S-10 says how often.
 pub async fn deploy(t: &Rc<Seat>, power: Power) -> Flow {
     let cause = Cause::Rule(rule(16, 3));
     let _step = t.enter(cause, Scene::Step(Phase::Deployment(power)));
@@ -84,7 +84,7 @@ pub async fn deploy(t: &Rc<Seat>, power: Power) -> Flow {
     next(t, then).await
 }
 
-/// The marks of this Interphase's Deployments come off.
+/// Removes the marks of this Interphase's Deployments.
 fn unmark(t: &Seat) {
     t.change(|p| {
         p.officers.iter_mut().for_each(|officer| officer.marks = Marks::NONE);
@@ -93,7 +93,7 @@ fn unmark(t: &Seat) {
     });
 }
 
-/// Every Deployment that a Power may begin: a Leader and where he goes, or for Britain two Ports.
+/// Every Deployment that a Power may begin: a Leader and his destination, or for Britain two Ports.
 fn deployments(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
     let (mut choices, mut reach) = (Vec::new(), Reach::of(sight));
     for leader in sight.b.all_leaders().filter(|l| sight.power_of(*l) == power) {
@@ -127,8 +127,8 @@ pub fn may_deploy(judge: &mut Judge, sight: &Sight<'_>, power: Power, leader: Le
     judge.need(rule(16, 3), reached, || Reason::NoWay(to))
 }
 
-/// Whether a Leader can begin a Deployment where he is: an own one, on the map, who was in none before (16.31) and has no
-/// enemy Formation about him.
+/// Whether a Leader can begin a Deployment where he is: he belongs to the Power, is on the map, has not been in one before (16.31),
+/// and no enemy Formation is with him.
 fn may_set_out(judge: &mut Judge, sight: &Sight<'_>, power: Power, leader: Leader) -> Judged {
     judge.need(rule(16, 3), sight.power_of(leader) == power, || Reason::NotYours(sight.power_of(leader)))?;
     let officer = sight.p.officer(leader);
@@ -139,8 +139,8 @@ fn may_set_out(judge: &mut Judge, sight: &Sight<'_>, power: Power, leader: Leade
     judge.need(rule(16, 3), !sight.has_side(at, power.side().enemy()), || Reason::EnemyFormation(at))
 }
 
-/// Whether a Deployment may come through a Duchy: Friendly, without an enemy Formation, and out of reach of an enemy Army
-/// that could intercept there.
+/// Whether a Deployment may pass through a Duchy: it is Friendly, without an enemy Formation, and no enemy Army could intercept
+/// there.
 pub(in super::super) fn may_enter(judge: &mut Judge, sight: &Sight<'_>, power: Power, duchy: Duchy) -> Judged {
     let enemy = power.side().enemy();
     judge.need(rule(16, 3), !sight.has_side(duchy, enemy), || Reason::EnemyFormation(duchy))?;
@@ -152,14 +152,14 @@ pub(in super::super) fn may_enter(judge: &mut Judge, sight: &Sight<'_>, power: P
     }
 }
 
-/// 16.3: a Leader Deploys. He may take Soldiers and Leaders along from every Duchy that he enters, and so from all that he
-/// can reach, up to his Command Rating; he leaves nothing but what he does not take from where he begins.
+/// 16.3: a Leader Deploys. He may take along Soldiers and Leaders from every Duchy that he enters, and so from all that he can
+/// reach, up to his Command Rating. In his starting Duchy, only what he does not take stays behind.
 async fn by_land(t: &Rc<Seat>, leader: Leader, to: Duchy, cause: Cause) {
     let by = look(t).power_of(leader);
     overland(t, by, leader, to, Marks::DEPLOYED, cause).await;
 }
 
-/// The same in an Impulse by an Event: the Power that plays it decides. What has stopped there, or came by sea, stays.
+/// The same in an Impulse by an Event: the Power that plays it decides. Pieces that have stopped there or came by sea stay.
 pub(in super::super) async fn by_event(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, cause: Cause) {
     overland(t, by, leader, to, Marks::ARRIVED, cause).await;
 }
@@ -173,7 +173,7 @@ async fn overland(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, mark: Mark
     let (Some(from), Some(tag)) = (from, tag) else { return };
     let on_the_way: BTreeSet<Duchy> = {
         let sight = look(t);
-        // Where cards close a line in one direction, a Duchy that he could enter need not be on the way.
+        // If cards close a line in one direction, a Duchy that he could enter is not necessarily on the way.
         let ways = ways(&sight, leader, &mut Entered::default());
         let leading = ways.leading_to(to);
         let leads_on = |d: &Duchy| *d == to || leading.contains(d);
@@ -197,7 +197,7 @@ async fn overland(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, mark: Mark
             break;
         }
     }
-    // an edit by hand may have closed the way, or taken him off it.
+    // an edit may have closed the route, or moved him off it.
     let legal = look(t).p.officer(leader).at.duchy() == Some(from) && reach(&look(t), leader).contains(&to);
     conclude(t, &band, legal, || arrive(t, &band, from, to, false, mark, cause));
 }
@@ -210,7 +210,7 @@ pub fn may_convoy(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duch
     may_sail(judge, sight, from, to)
 }
 
-/// 14.1, 14.2: whether a Convoy can set out: Britain's own, out of a Friendly Port with a piece that was in no Deployment.
+/// 14.1, 14.2: whether a Convoy can set out: Britain's own, from a Friendly Port, with a piece that has not been in a Deployment.
 fn may_sail_from(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy) -> Judged {
     judge.need(rule(14, 1), power == Power::Britain, || Reason::NoFleet(power))?;
     judge.need(rule(14, 2), sight.b.duchy(from).port.is_some(), || Reason::NoPort(from))?;
@@ -223,8 +223,8 @@ fn may_sail_from(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy
     judge.need(rule(16, 3), leader || soldier, || Reason::NothingThere(from))
 }
 
-/// 16.3, 14.4: whether a Convoy can land: another Friendly Port, not besieged, out of reach of an enemy Army that could
-/// intercept there, and on the same sea, or Gibraltar is not an enemy's.
+/// 16.3, 14.4: whether a Convoy can land: the destination is another Friendly Port, not besieged, where no enemy Army could
+/// intercept; and it is on the same sea, or no enemy holds Gibraltar.
 fn may_sail(judge: &mut Judge, sight: &Sight<'_>, from: Duchy, to: Duchy) -> Judged {
     convoys::may_cross(judge, sight, Power::Britain, from, to)?;
     may_land(judge, sight, to)
@@ -236,7 +236,7 @@ fn may_land(judge: &mut Judge, sight: &Sight<'_>, to: Duchy) -> Judged {
     judge.need(rule(16, 3), !sight.besieged(to), || Reason::Besieged(to))
 }
 
-/// 16.3, 14.2: a Convoy of Leaders and Strength Points, at most five, none of which was in a Deployment before.
+/// 16.3, 14.2: a Convoy of Leaders and Strength Points, at most five, none of which has been in a Deployment before.
 async fn by_sea(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy, cause: Cause) {
     let Some(tag) = formation::free_tag(t) else { return };
     let band = Band { tag, power, commander: None };
@@ -262,9 +262,9 @@ async fn by_sea(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy, cause: Cause
     conclude(t, &band, legal, || arrive(t, &band, from, to, true, Marks::DEPLOYED, cause));
 }
 
-// What both have in common.
+// Shared by land and sea.
 
-/// a Deployment takes place if it is still legal, and is withdrawn if not.
+/// a Deployment takes place if it is still legal, and is otherwise withdrawn.
 fn conclude(t: &Rc<Seat>, band: &Band, legal: bool, arrive: impl FnOnce()) {
     match legal {
         true => arrive(),
@@ -279,13 +279,13 @@ fn load(sight: &Sight<'_>, band: &Band) -> u8 {
     soldiers + band.leaders(&sight.p).len() as u8
 }
 
-/// 16.31: pieces that were in no Deployment yet; in an Impulse, none that was stopped or came by sea.
+/// 16.31: pieces that have not been in a Deployment yet. In an Impulse: pieces that were not stopped and did not come by sea.
 fn fresh(_: u8, marks: Marks) -> bool {
     !marks.has(Marks::DEPLOYED) && !marks.has(Marks::SPENT) && !marks.has(Marks::SEABORNE)
 }
 
-/// What can still be taken along: own Leaders and single Strength Points that are fresh. Where the counters
-/// in the box cannot show a single one, whatever they can show [1.5].
+/// What can still be taken along: the Power's Leaders and single Strength Points that are fresh. If the counters in the box cannot
+/// express a single one, the smallest amounts they can [1.5].
 pub(in super::super) fn passengers(
     sight: &Sight<'_>,
     band: &Band,
@@ -313,7 +313,7 @@ pub(in super::super) fn passengers(
     choices
 }
 
-/// Tags what was chosen. Says whether anything was.
+/// Tags the chosen pieces. Returns whether there were any.
 pub(in super::super) fn take_along(t: &Rc<Seat>, band: &Band, choice: &Choice) -> bool {
     match choice {
         Choice::Join(other, _) => formation::tag_leader(t, *other, band.tag),
@@ -324,8 +324,7 @@ pub(in super::super) fn take_along(t: &Rc<Seat>, band: &Band, choice: &Choice) -
     true
 }
 
-/// Puts the band down where it goes: without Attrition and without interception [16, R-78]. It is marked until the step is
-/// over.
+/// Puts the band down at its destination, without Attrition or interception [16, R-78]. It stays marked until the step is over.
 fn arrive(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, convoy: bool, mark: Marks, cause: Cause) {
     let mut places: Vec<Duchy> = vec![from, to];
     {
@@ -356,8 +355,8 @@ fn arrive(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, convoy: bool, mark:
 
 // 16.32 Leader Strategic Transfer.
 
-/// 16.32: a Power may give up Leaders from anywhere on the map, as if they were killed; they can be built anew at once in
-/// the Turn that follows.
+/// 16.32: a Power may give up Leaders from anywhere on the map, as if they were killed. They can be rebuilt at once in the
+/// following Turn.
 pub async fn transfer(t: &Rc<Seat>, power: Power) -> Flow {
     let cause = Cause::Rule(rule(16, 32));
     let _step = t.enter(cause, Scene::Step(Phase::Transfer(power)));
@@ -384,7 +383,7 @@ pub async fn transfer(t: &Rc<Seat>, power: Power) -> Flow {
     next(t, then).await
 }
 
-/// Every condition for giving a Leader up: an own one, on the map or in Plymouth.
+/// Every condition for giving up a Leader: he belongs to the Power and is on the map or in Plymouth.
 pub fn may_transfer(judge: &mut Judge, sight: &Sight<'_>, power: Power, leader: Leader) -> Judged {
     judge.need(rule(16, 32), matches!(sight.p.phase, Phase::Transfer(_)), || Reason::WrongStep)?;
     judge.need(rule(16, 32), sight.power_of(leader) == power, || Reason::NotYours(sight.power_of(leader)))?;

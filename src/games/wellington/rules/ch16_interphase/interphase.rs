@@ -1,5 +1,4 @@
-//! Chapter 16: the Interphase, its order, and 16.1 its Resources. Reinforcements, Deployment and cards are in files of
-//! their own.
+//! Chapter 16: the Interphase, its order, and 16.1, its Resources. Reinforcements, Deployment and cards have files of their own.
 
 use super::cards::change_resources;
 use super::effects;
@@ -11,7 +10,7 @@ use crate::table::Flow;
 use std::rc::Rc;
 
 impl Sight<'_> {
-    /// Lisbon, for which several rules have a word of their own.
+    /// Lisbon, which several rules mention.
     pub fn lisbon(&self) -> Option<Duchy> {
         self.b.duchy_by_id("lisbon")
     }
@@ -27,14 +26,14 @@ impl Sight<'_> {
     }
 }
 
-/// What comes when a Power has done its part of a step: the same for the next on the track, or the step that follows. Each
+/// What follows after a Power has done its part of a step: the same step for the next Power on the track, or the next step. Each
 /// step begins with the Power due next [16].
 pub(in super::super) fn after(t: &Seat, power: Power, same: fn(Power) -> Phase, then: Phase) -> Phase {
     let following = power.next();
     if following == t.position().due { then } else { same(following) }
 }
 
-/// 16.1: who Controls Madrid gains a Resource; a French Power gains one for Lisbon and one for Gibraltar.
+/// 16.1: the Power that Controls Madrid gains a Resource; a French Power gains one for Lisbon and one for Gibraltar.
 pub async fn resources(t: &Rc<Seat>) -> Flow {
     let cause = Cause::Rule(rule(16, 1));
     let _step = t.enter(cause, Scene::Step(Phase::Resources));

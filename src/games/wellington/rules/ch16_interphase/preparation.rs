@@ -1,4 +1,4 @@
-//! Rule 16.4: cards for the next Turn, and the next Turn's beginning.
+//! Rule 16.4: cards for the next Turn, and how the next Turn begins.
 
 use super::cards;
 use super::cards_port::After;
@@ -21,8 +21,8 @@ use crate::games::wellington::board::{
 use crate::table::Flow;
 use std::rc::Rc;
 
-/// 16.41 Shuffle and Draw: the discards are shuffled into the draw pile, and each Power draws six. What it held before is
-/// remembered: the Unplayed cards of 16.42.
+/// 16.41 Shuffle and Draw: the discards are shuffled into the draw pile, and each Power draws six cards. The cards that it held
+/// before are remembered as the Unplayed cards of 16.42.
 pub async fn draw(t: &Rc<Seat>) -> Flow {
     let cause = Cause::Rule(rule(16, 41));
     let _step = t.enter(cause, Scene::Step(Phase::Draw));
@@ -39,8 +39,8 @@ pub async fn draw(t: &Rc<Seat>) -> Flow {
     next(t, Phase::Unplayed(due)).await
 }
 
-/// 16.42 Mulligans and Unplayed Cards: Mulligans with the new cards only; then half of the old ones, rounded up and
-/// at random, go back into the draw pile, a Must Play card too, and as many are drawn.
+/// 16.42 Mulligans and Unplayed Cards: Mulligans with the new cards only. Then half of the old ones, rounded up and chosen
+/// at random, go back into the draw pile, Must Play cards included, and as many are drawn.
 pub async fn unplayed(t: &Rc<Seat>, power: Power) -> Flow {
     let cause = Cause::Rule(rule(16, 42));
     let _step = t.enter(cause, Scene::Step(Phase::Unplayed(power)));
@@ -68,15 +68,15 @@ pub async fn unplayed(t: &Rc<Seat>, power: Power) -> Flow {
 /// Shuffles the draw pile.
 fn shuffle(t: &Rc<Seat>, cause: Cause) {
     let mut deck = t.change(|p| std::mem::take(&mut p.cards.deck));
-    // Sorted first, so that the result depends on the cards and the dice alone.
+    // Sort first, so that the result depends on the cards and the dice alone.
     deck.sort_unstable();
     t.chance(|dice| dice.shuffle(&mut deck));
     t.tell(cause, Happening::Shuffled(Pile::Deck, deck.len() as u8));
     t.change(|p| p.cards.deck = deck);
 }
 
-/// 16.43 Excess Cards: a Power with more than eight cards besides Home cards gives one at random for a Resource, then
-/// discards what is still too many, no Must Play card, for Reinforcements.
+/// 16.43 Excess Cards: a Power with more than eight cards besides Home cards gives up one at random for a Resource. It then
+/// discards the rest of the excess for Reinforcements, but no Must Play card.
 pub async fn excess(t: &Rc<Seat>, power: Power) -> Flow {
     let cause = Cause::Rule(rule(16, 43));
     let _step = t.enter(cause, Scene::Step(Phase::Excess(power)));
@@ -91,7 +91,7 @@ pub async fn excess(t: &Rc<Seat>, power: Power) -> Flow {
     next(t, then).await
 }
 
-/// The random card: to the discards, a Must Play card back into the draw pile; the Resource stays.
+/// The random card goes to the discards; a Must Play card goes back into the draw pile. The Power keeps the Resource.
 fn for_a_resource(t: &Rc<Seat>, power: Power, cause: Cause) {
     let Some(card) = pick_random(t, &cards::common_cards(t, power)) else { return };
     if t.world().cards.face(card).class == Class::MustPlay {
@@ -105,7 +105,7 @@ fn for_a_resource(t: &Rc<Seat>, power: Power, cause: Cause) {
     cards::change_resources(t, power, 1, cause);
 }
 
-/// Whatever is beyond eight, chosen by the Power; gives the Command Points of what was discarded.
+/// The Power chooses which cards beyond eight to discard. Returns their Command Points.
 async fn for_command_points(t: &Rc<Seat>, power: Power, cause: Cause) -> u8 {
     let may_go = || -> Vec<Choice> {
         let sight = look(t);
@@ -128,8 +128,7 @@ async fn for_command_points(t: &Rc<Seat>, power: Power, cause: Cause) -> u8 {
     cp
 }
 
-/// Every condition for discarding a card as too many, each with its rule: no Home card, no Must Play card, and not below
-/// eight.
+/// Every condition for discarding an excess card, each with its rule: not a Home card, not a Must Play card, and not below eight.
 pub fn may_discard(judge: &mut Judge, sight: &Sight<'_>, power: Power, card: Card) -> Judged {
     judge.need(rule(1, 10), sight.p.cards.hand(power).contains(&card), || Reason::NotInHand(card))?;
     let common = cards::common_cards(sight.t, power);
@@ -139,8 +138,8 @@ pub fn may_discard(judge: &mut Judge, sight: &Sight<'_>, power: Power, card: Car
     judge.need(ruling(80), common.len() > HAND_LIMIT, || Reason::NotTooMany(HAND_LIMIT as u8))
 }
 
-/// 16.43: those Reinforcements come in one Home Key as those of 16.2 do, in one of their own; an odd point only regroups,
-/// and nothing is Deployed afterwards.
+/// 16.43: these Reinforcements come in one Home Key, as those of 16.2 do, but it may be a different Key. An odd point can only
+/// regroup, and no Deployment follows.
 async fn reinforce(t: &Rc<Seat>, power: Power, cp: u8, cause: Cause) {
     t.tell(cause, Happening::Reinforcements(power, cp));
     let odd = cp % 2;
@@ -160,7 +159,7 @@ async fn reinforce(t: &Rc<Seat>, power: Power, cp: u8, cause: Cause) {
     }
 }
 
-/// S-12: the Home cards of a hand go back to the Reserve, where the table rules so.
+/// S-12: the Home cards of a hand go back to the Reserve, if the players chose that ruling.
 fn hand_back(t: &Rc<Seat>, power: Power, cause: Cause) {
     let hand = t.position().cards.hand(power).to_vec();
     let home: Vec<_> = hand.into_iter().filter_map(|card| Some((card, cards::home_of(t, card)?))).collect();
@@ -173,8 +172,8 @@ fn hand_back(t: &Rc<Seat>, power: Power, cause: Cause) {
     }
 }
 
-/// 16.44 Home Cards: those that were played go back to the Reserves, and each Power is dealt new ones; those that were not
-/// played stay in the hands, unless the table rules otherwise (S-12). Then the next Turn begins where the last one stopped (4.8, R-81).
+/// 16.44 Home Cards: played ones go back to the Reserves, and each Power is dealt new ones. Unplayed ones stay in hand, unless the
+/// players chose another ruling (S-12). Then the next Turn begins where the last one stopped (4.8, R-81).
 pub async fn home_cards(t: &Rc<Seat>) -> Flow {
     let cause = Cause::Rule(rule(16, 44));
     let _step = t.enter(cause, Scene::Step(Phase::HomeCards));

@@ -24,16 +24,16 @@ use std::rc::Rc;
 
 /// 16.22: the dice of the Letter to the Horse Guards.
 const BRITISH_DICE: i32 = 4;
-/// 16.22: without Lisbon.
+/// 16.22: modifier without Lisbon.
 const WITHOUT_LISBON: i32 = -4;
-/// 16.22: without Porto.
+/// 16.22: modifier without Porto.
 const WITHOUT_PORTO: i32 = -2;
 /// 16.23: the dice of the Levantamiento Popular.
 const SPANISH_DICE: i32 = 2;
-/// 16.23: each so many Keys add 1.
+/// 16.23: this many Keys add 1.
 const KEYS_FOR_ONE: usize = 2;
 
-/// What the Appeal to the Emperor comes to, for each French Power [16.21].
+/// The result of the Appeal to the Emperor for each French Power [16.21].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Appeal {
     /// Reinforcement Command Points.
@@ -42,7 +42,7 @@ enum Appeal {
     Removal(u8),
 }
 
-/// 16.21: the table. What is below it counts as its first row, what is above as its last.
+/// 16.21: the table. Totals below it count as its first row, totals above it as its last.
 fn appeal_row(total: i32) -> Appeal {
     match total {
         ..=1 => Appeal::Points(8),
@@ -86,15 +86,15 @@ fn grant(t: &Rc<Seat>, power: Power, cp: u8, rule: Rule) {
     t.tell(Cause::Rule(rule), Happening::Reinforcements(power, cp));
 }
 
-/// The ledger lines of running effects.
+/// Adds the running effects to the breakdown.
 fn changes(ledger: &mut Vec<Modifier>, asked: &Asked) {
     for (card, value) in &asked.changes {
         ledger.push(Modifier { term: Term::Effect(*card), value: *value, cause: Cause::Card(*card) });
     }
 }
 
-/// 16.21 French Reinforcements: the French Power due first rolls for both. What the scenario supposes to have been
-/// played before is added, and what was played since.
+/// 16.21 French Reinforcements: the French Power due first rolls for both. Cards that the scenario assumes were played
+/// earlier are added, and so are cards played since.
 fn appeal(t: &Rc<Seat>) -> Appeal {
     let cause = Cause::Rule(rule(16, 21));
     let due = t.position().due;
@@ -120,7 +120,7 @@ fn appeal(t: &Rc<Seat>) -> Appeal {
     row
 }
 
-/// 16.22 British Reinforcements: four dice, less where Britain does not Control Lisbon or Porto; never below none.
+/// 16.22 British Reinforcements: four dice, reduced if Britain does not Control Lisbon or Porto, but never below 0.
 fn horse_guards(t: &Rc<Seat>) {
     let cause = Cause::Rule(rule(16, 22));
     let dice = points::number(t, Point::BritishDice, BRITISH_DICE, Facts::none).value.clamp(0, 20);
@@ -136,7 +136,7 @@ fn horse_guards(t: &Rc<Seat>) {
     reckon(t, Power::Britain, Purpose::HorseGuards, ledger, rule(16, 22));
 }
 
-/// 16.23 Spanish Reinforcements: two dice, and 1 for every two Keys in Spain under Spain's own Control.
+/// 16.23 Spanish Reinforcements: two dice, +1 for every two Keys in Spain that Spain itself Controls.
 fn levantamiento(t: &Rc<Seat>) {
     let cause = Cause::Rule(rule(16, 23));
     let dice = points::number(t, Point::SpanishDice, SPANISH_DICE, Facts::none).value.clamp(0, 20);
@@ -165,7 +165,7 @@ fn reckon(t: &Rc<Seat>, power: Power, purpose: Purpose, ledger: Vec<Modifier>, r
 
 // 16.2 Building: one step at a time.
 
-/// 16.2: a Power builds and regroups with its Reinforcements. What it keeps can pay for a Deployment [16.31].
+/// 16.2: a Power builds and regroups with its Reinforcements. Points that it keeps can pay for a Deployment [16.31].
 pub async fn build(t: &Rc<Seat>, power: Power) -> Flow {
     let _step = t.enter(Cause::Rule(rule(16, 2)), Scene::Step(Phase::Building(power)));
     spend(t, power, rule(16, 2)).await;
@@ -174,7 +174,7 @@ pub async fn build(t: &Rc<Seat>, power: Power) -> Flow {
     next(t, then).await
 }
 
-/// Lets a Power spend its Reinforcement Command Points until it has enough or nothing is left to do.
+/// Lets a Power spend its Reinforcement Command Points until it stops or nothing is left to do.
 pub(in super::super) async fn spend(t: &Rc<Seat>, power: Power, because: Rule) {
     loop {
         let first = buildings(&look(t), power);
@@ -212,7 +212,7 @@ fn buildings(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
     choices
 }
 
-/// 16.2, 6.1, 6.2: whether the piece is there and can be paid for. 16.43: an odd Command Point only regroups.
+/// 16.2, 6.1, 6.2: whether the piece is available and can be paid for. 16.43: an odd Command Point can only regroup.
 fn may_pay(judge: &mut Judge, sight: &Sight<'_>, power: Power, piece: Piece, regroup: bool) -> Judged {
     let chapter = if regroup { rule(6, 2) } else { rule(6, 1) };
     if let Piece::Leader(leader) = piece {
@@ -228,8 +228,8 @@ fn may_pay(judge: &mut Judge, sight: &Sight<'_>, power: Power, piece: Piece, reg
     judge.need(rule(16, 43), regroup || price + odd <= have || price > have, || Reason::OddCp)
 }
 
-/// Every condition for a Reinforcement somewhere, each with its rule: one of the Power's Home Keys, Friendly and not
-/// besieged, the same for all its pieces. 6.3: British Leaders also in Plymouth; the French exception.
+/// Every condition for a Reinforcement in a Duchy, each with its rule: one of the Power's Home Keys, Friendly and not besieged, the
+/// same for all its pieces. 6.3: British Leaders also in Plymouth; the French exception.
 pub fn may_reinforce(
     judge: &mut Judge,
     sight: &Sight<'_>,
@@ -270,7 +270,7 @@ async fn place(t: &Rc<Seat>, power: Power, piece: Piece, duchy: Duchy, regroup: 
     t.change(|p| {
         let at = power.index();
         p.interphase.cp[at] = p.interphase.cp[at].saturating_sub(price);
-        // What regroups uses up the odd point first.
+        // Regrouping uses up the odd point first.
         if regroup && p.interphase.odd[at] > 0 {
             p.interphase.odd[at] = 0;
         }

@@ -1,4 +1,4 @@
-//! 16.3: the ways by which a Leader can Deploy.
+//! 16.3: the routes by which a Leader can Deploy.
 
 use super::deployment::may_enter;
 use super::going::{DEPLOY, Going};
@@ -8,15 +8,15 @@ use super::sight::Sight;
 use crate::games::wellington::board::{Duchy, Leader, Power};
 use std::collections::BTreeSet;
 
-/// 16.3: where a Leader can Deploy to, in the order of the map: any number of lines through Duchies that he may enter; also
-/// back to where he is, if he gets away from there.
+/// 16.3: where a Leader can Deploy to, in the order of the map: over any number of lines through Duchies that he may enter. This
+/// includes his own Duchy, if he can leave it.
 pub(in super::super) fn reach(sight: &Sight<'_>, leader: Leader) -> Vec<Duchy> {
     Reach::of(sight).of_leader(sight, leader).to_vec()
 }
 
-/// Where Leaders of one Power can Deploy to, as far as that was asked.
+/// Where Leaders of one Power can Deploy to, as far as it is known.
 pub(in super::super) struct Reach {
-    /// Whether no card has a say: then all who begin in the same Duchy reach the same ones.
+    /// Whether no card affects this. Then all who begin in the same Duchy reach the same Duchies.
     common: bool,
     entered: Entered,
     known: Vec<(Duchy, Vec<Duchy>)>,
@@ -29,7 +29,7 @@ impl Reach {
         Reach { common, entered: Entered::default(), known: Vec::new() }
     }
 
-    /// Where a Leader can Deploy to, in the order of the map; nowhere if he is not on it.
+    /// Where a Leader can Deploy to, in the order of the map; nowhere if he is off the map.
     pub fn of_leader(&mut self, sight: &Sight<'_>, leader: Leader) -> &[Duchy] {
         let Some(start) = sight.p.officer(leader).at.duchy() else { return &[] };
         let known = self.known.iter().position(|(from, _)| self.common && *from == start);
@@ -41,7 +41,7 @@ impl Reach {
         &self.known[place].1
     }
 
-    /// Every Duchy into which an open line leads. How many do is the same.
+    /// Every Duchy reached over open lines, however many.
     fn reached(&mut self, sight: &Sight<'_>, leader: Leader, start: Duchy) -> Vec<Duchy> {
         let power = sight.power_of(leader);
         let (mut reached, mut open) = ([false; Duchy::NUMBERS], vec![start]);
@@ -60,7 +60,7 @@ impl Reach {
     }
 }
 
-/// Which Duchies a Power may enter, as far as that was asked.
+/// Which Duchies a Power may enter, as far as it is known.
 pub(in super::super) struct Entered([Option<bool>; Duchy::NUMBERS]);
 
 impl Default for Entered {
@@ -76,7 +76,8 @@ impl Entered {
     }
 }
 
-/// The lines over which a Leader can Deploy, beginning where he is: out of each Duchy that he can reach, into which.
+/// The lines over which a Leader can Deploy, beginning where he is: for each Duchy that he can reach, the Duchies he can go to
+/// next.
 pub(in super::super) struct Ways(Vec<(Duchy, Vec<Duchy>)>);
 
 impl Ways {
@@ -87,7 +88,7 @@ impl Ways {
         (0..=u8::MAX).map(Duchy).filter(|duchy| entered[duchy.index()]).collect()
     }
 
-    /// The Duchies from which one comes to this one, by one line or more.
+    /// The Duchies from which a route leads to this one, over one line or more.
     pub fn leading_to(&self, to: Duchy) -> BTreeSet<Duchy> {
         let (mut found, mut open) = (BTreeSet::new(), vec![to]);
         while let Some(next) = open.pop() {
@@ -98,7 +99,7 @@ impl Ways {
     }
 }
 
-/// 16.3: the ways of a Leader; none where he is not on the map.
+/// 16.3: the routes of a Leader; none if he is off the map.
 pub(in super::super) fn ways(sight: &Sight<'_>, leader: Leader, entered: &mut Entered) -> Ways {
     let power = sight.power_of(leader);
     let start = sight.p.officer(leader).at.duchy();

@@ -13,13 +13,13 @@ use crate::games::wellington::board::{
 };
 use std::rc::Rc;
 
-/// 18.4: Keys in Spain that go with all of Portugal.
+/// 18.4: Keys in Spain that are needed in addition to all of Portugal.
 const KEYS_WITH_PORTUGAL: usize = 8;
-/// 18.6: the modified die that conquers Spain.
+/// 18.6: Spain is conquered on this modified die or higher.
 pub const CONQUEST: i32 = 8;
-/// 18.6: each so many Keys add 1.
+/// 18.6: this many Keys add 1.
 pub const KEYS_FOR_ONE: usize = 3;
-/// 18.7: the die that makes peace.
+/// 18.7: this die makes peace.
 const PEACE: u8 = 6;
 
 impl Sight<'_> {
@@ -44,21 +44,21 @@ impl Sight<'_> {
         self.control(duchy).is_some_and(|power| power.side() == side)
     }
 
-    /// whether a side Controls a Duchy, or a Battle over a Duchy of its own is not yet decided: while it lasts nobody
-    /// has lost it. Hostile Formations share a Duchy without a Fortress for no other reason.
+    /// whether a side Controls a Duchy, or a Battle over a Duchy of its own is not yet decided: until then nobody has lost
+    /// it. Hostile Formations share a Duchy without a Fortress only during a Battle.
     fn may_hold(&self, duchy: Duchy, side: Side) -> bool {
         let fought_over = self.has_side(duchy, Side::Allies) && self.has_side(duchy, Side::French);
         self.controlled_by(duchy, side) || (fought_over && self.owner(duchy).side() == side)
     }
 }
 
-/// 18.1: the tests for a sudden end, to be made whenever Control has changed: France before Spain before Portugal.
+/// 18.1: tests for a sudden end, made whenever Control has changed: France before Spain before Portugal.
 pub fn test(t: &Rc<Seat>) {
     if t.position().ended.is_some() {
         return;
     }
     if france_is_lost(&look(t)) {
-        // 18.2: the French may yet conquer Spain with the last die.
+        // 18.2: the French may still conquer Spain with the last die.
         let capital = look(t).capital().and_then(|d| look(t).control(d)).filter(|power| power.side() == Side::French);
         let conquered = capital.is_some_and(|power| conquest_roll(t, power));
         return conclude(t, if conquered { Ending::ConquestRolled } else { Ending::ConquestOfFrance });
@@ -69,7 +69,7 @@ pub fn test(t: &Rc<Seat>) {
     }
 }
 
-/// 18.2: no Duchy in France is under French Control; one that is Uncontrolled is not.
+/// 18.2: whether no Duchy in France is under French Control. An Uncontrolled Duchy is not under French Control.
 fn france_is_lost(sight: &Sight<'_>) -> bool {
     let mut duchies = sight.of_country(Country::France).peekable();
     duchies.peek().is_some() && duchies.all(|d| !sight.may_hold(d, Side::French))
@@ -95,8 +95,8 @@ fn sudden(sight: &Sight<'_>) -> Option<Ending> {
     (madrid && enough && all).then_some(Ending::ConquestOfPortugal)
 }
 
-/// 18.6: the Power that Controls Madrid rolls a die, +1 for every three Keys in Spain under French Control. Says whether
-/// Spain is conquered.
+/// 18.6: the Power that Controls Madrid rolls a die, +1 for every three Keys in Spain under French Control. Returns whether Spain
+/// is conquered.
 pub fn conquest_roll(t: &Rc<Seat>, power: Power) -> bool {
     let cause = Cause::Rule(rule(18, 6));
     let die = t.roll(power, Purpose::Conquest, 1, cause)[0];
@@ -116,7 +116,7 @@ pub fn conquest_roll(t: &Rc<Seat>, power: Power) -> bool {
     done
 }
 
-/// 18.7: the Peace Roll, made by the Power due next for all. Says whether there is peace.
+/// 18.7: the Peace Roll; the Power due next rolls for everyone. Returns whether there is peace.
 pub fn peace_roll(t: &Rc<Seat>) -> bool {
     let cause = Cause::Rule(rule(18, 7));
     let (allowed, card) = points::yes_by(t, Point::PeaceAllowed, true, Facts::none);
@@ -132,8 +132,8 @@ pub fn peace_roll(t: &Rc<Seat>) -> bool {
     done
 }
 
-/// 18.1: the game ends at once, in the middle of whatever is going on. 18.2, 18.32: where Spain has a player of its own,
-/// the guerrillas attack once more before the points are counted.
+/// 18.1: the game ends at once, whatever is in progress. 18.2, 18.32: if Spain has a player of its own, the guerrillas attack once
+/// more before points are counted.
 pub fn conclude(t: &Rc<Seat>, ending: Ending) {
     let cause = Cause::Rule(ending.rule());
     let _end = t.enter(cause, Scene::End);

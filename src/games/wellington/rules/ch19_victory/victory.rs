@@ -1,5 +1,5 @@
-//! Chapter 19: victory points and the winner. Points are counted in halves: a Resource is worth half a point, and nothing
-//! is rounded.
+//! Chapter 19: victory points and the winner. Points are counted in halves, because a Resource is worth half a point; nothing is
+//! rounded.
 
 use super::sight::Sight;
 use crate::games::wellington::board::{Country, Duchy, Ending, Kind, Power, Rule, Side, Year, rule};
@@ -8,9 +8,9 @@ use std::cmp::Ordering;
 
 /// Half points in a victory point.
 const POINT: i32 = 2;
-/// 19.4: points for Control of all own Home Duchies at the end of 1814.
+/// 19.4: points for Control of all a Power's Home Duchies at the end of 1814.
 const HOME_POINTS: i32 = 4;
-/// 19.4: Home Duchies that a French Power has for that.
+/// 19.4: the number of Home Duchies that a French Power needs for that.
 const HOMES: usize = 4;
 
 /// What victory points are for.
@@ -19,28 +19,28 @@ const HOMES: usize = 4;
 pub enum Item {
     /// Keys [19.2].
     Keys(u8),
-    /// The Capital counts once more [19.2].
+    /// The extra point for the Capital [19.2].
     Capital(Duchy),
-    /// Resources that were not used [19.2].
+    /// Unused Resources [19.2].
     Resources(u8),
-    /// Removals that remained unfulfilled [19.3].
+    /// Removals that were never paid [19.3].
     Unfulfilled(u8),
-    /// A place that the French want [19.4].
+    /// A place that is worth points to the French [19.4].
     Prize(Duchy),
-    /// Duchies of any type, one point for each so many [19.4].
+    /// Duchies of any type, one point for each `each` of them [19.4].
     Duchies {
         /// How many.
         count: u8,
         /// How many make a point.
         each: u8,
     },
-    /// All own Home Duchies at the end of 1814 [19.4].
+    /// All of the Power's Home Duchies at the end of 1814 [19.4].
     Homes,
     /// Spanish Duchies that the French still Control [19.5].
     SpanishBonus(u8),
 }
 
-/// A line of the reckoning.
+/// A line of the count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
     /// What for.
@@ -51,7 +51,7 @@ pub struct Line {
     pub halves: i32,
 }
 
-/// By what a game was decided [19.1].
+/// How a game was decided [19.1].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decided {
@@ -72,17 +72,17 @@ pub enum Decided {
 pub struct Outcome {
     /// The side.
     pub side: Side,
-    /// By what.
+    /// How it was decided.
     pub by: Decided,
-    /// The Power whose player is the individual winner, where the side has two.
+    /// The Power whose player is the individual winner, if the side has two players.
     pub individual: Option<Power>,
-    /// Half points of each Power in track order, the Spanish bonus apart.
+    /// Half points of each Power in track order, without the Spanish bonus.
     pub halves: [i32; 4],
-    /// 19.5: the Spanish bonus in half points, where it counts for the individual winner or broke the tie.
+    /// 19.5: the Spanish bonus in half points, if it counts for the individual winner or broke the tie.
     pub bonus: Option<i32>,
 }
 
-/// 19.2 to 19.4: the reckoning of a Power as things stand.
+/// 19.2 to 19.4: the current count for a Power.
 pub fn lines(sight: &Sight<'_>, power: Power) -> Vec<Line> {
     let mut lines = basic(sight, power);
     lines.extend(adjustments(sight, power));
@@ -92,7 +92,7 @@ pub fn lines(sight: &Sight<'_>, power: Power) -> Vec<Line> {
     lines
 }
 
-/// The half points of a Power, the Spanish bonus apart.
+/// The half points of a Power, without the Spanish bonus.
 pub fn halves(sight: &Sight<'_>, power: Power) -> i32 {
     lines(sight, power).iter().map(|line| line.halves).sum()
 }
@@ -109,14 +109,14 @@ fn basic(sight: &Sight<'_>, power: Power) -> Vec<Line> {
     lines
 }
 
-/// 19.3, 5.13: a point less for each removal that remained unfulfilled.
+/// 19.3, 5.13: minus one point for each removal that was never paid.
 fn adjustments(sight: &Sight<'_>, power: Power) -> Option<Line> {
     let open = sight.p.debts.iter().filter(|debt| debt.power == power).count() as u8;
     let line = Line { item: Item::Unfulfilled(open), rule: rule(19, 3), halves: -POINT * i32::from(open) };
     (open > 0).then_some(line)
 }
 
-/// 19.4 French Bonus Victory Points: each Power for itself, fractions dropped.
+/// 19.4 French Bonus Victory Points: counted for each Power separately, fractions dropped.
 fn french_bonus(sight: &Sight<'_>, power: Power) -> Vec<Line> {
     let rule = rule(19, 4);
     let prizes = [sight.lisbon(), sight.gibraltar()].into_iter().flatten();
@@ -138,7 +138,7 @@ fn french_bonus(sight: &Sight<'_>, power: Power) -> Vec<Line> {
     lines
 }
 
-/// 19.5 Spanish Bonus Victory Points: the fewer Duchies in Spain the French still Control, the more.
+/// 19.5 Spanish Bonus Victory Points: the fewer Duchies in Spain the French still Control, the higher.
 pub fn spanish_bonus(sight: &Sight<'_>) -> Line {
     let count = sight.of_country(Country::Spain).filter(|d| sight.controlled_by(*d, Side::French)).count() as u8;
     let points = match count {
@@ -152,7 +152,7 @@ pub fn spanish_bonus(sight: &Sight<'_>) -> Line {
     Line { item: Item::SpanishBonus(count), rule: rule(19, 5), halves: POINT * points }
 }
 
-/// 19.1, R-83: the winning side and, where it has two players, the individual winner.
+/// 19.1, R-83: the winning side and, if it has two players, the individual winner.
 pub fn outcome(sight: &Sight<'_>, ending: Option<Ending>) -> Outcome {
     let halves = Power::TRACK.map(|power| halves(sight, power));
     let spanish_player = sight.p.options.players.are_apart(Side::Allies);
@@ -171,7 +171,7 @@ pub fn outcome(sight: &Sight<'_>, ending: Option<Ending>) -> Outcome {
     Outcome { side, by, individual, halves, bonus }
 }
 
-/// 19.1, R-83: victory points; then the Spanish bonus; then Resources; then the French.
+/// 19.1, R-83: decided by victory points, then the Spanish bonus, then Resources; if still tied, the French win.
 fn by_points(sight: &Sight<'_>, halves: [i32; 4], bonus: i32) -> (Side, Decided) {
     let of = |side: Side| side.powers().into_iter().map(|power| halves[power.index()]).sum::<i32>();
     let (allies, french) = (of(Side::Allies), of(Side::French));

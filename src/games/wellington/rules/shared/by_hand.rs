@@ -1,4 +1,4 @@
-//! Changes by hand as data: what a person may set up, and why it is refused. `edits` makes them.
+//! Edits as data: what a person may change in a position. `edits` applies them.
 
 use crate::games::wellington::board::{
     Card, Counters, Duchy, Leader, Phase, Pile, Power, Ruled, Side, Whereabouts, Year,
@@ -6,40 +6,40 @@ use crate::games::wellington::board::{
 use crate::table::Key;
 use serde::{Deserialize, Serialize};
 
-/// A change by hand.
+/// An edit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Edit {
     /// The Flag in a Duchy; `None` takes it off.
     Flag(Duchy, Option<Power>),
-    /// The Soldiers of a Power in a Duchy or in the Regroup Box, all of them.
+    /// All Soldiers of a Power in a Duchy or in the Regroup Box.
     Soldiers(Duchy, Power, Counters),
     /// Where a Leader is.
     Leader(Leader, Whereabouts),
-    /// Cards into a hand and out of it.
+    /// Cards to add to a hand and remove from it.
     Hand {
         /// Whose.
         power: Power,
-        /// Cards that come, from wherever they are.
+        /// Cards to add, from wherever they are.
         add: Vec<Card>,
-        /// Cards that go: to the discards, Home cards to their Reserve.
+        /// Cards to remove: they go to the discards, Home cards to their Reserve.
         remove: Vec<Card>,
     },
-    /// Cards on top of the draw pile, the first one uppermost.
+    /// Cards on top of the draw pile, the topmost first.
     DeckTop(Vec<Card>),
-    /// A card to a pile.
+    /// Moves a card to a pile.
     CardTo(Card, Pile),
     /// The Resources of a Power.
     Resources(Power, u8),
-    /// The Command Points that are being spent.
+    /// The Command Points being spent.
     Cp(u8),
-    /// The Turn. Begins its Impulses anew.
+    /// The Turn. Its Impulses start over.
     Turn(Year),
     /// The Round of Impulses.
     Round(u8),
-    /// Whose Impulse is due. The Impulse that is going on is dropped.
+    /// The Power whose Impulse is due. The current Impulse is dropped.
     Impulse(Power),
-    /// The step of the Turn or Interphase that comes next. What is going on is dropped.
+    /// The next step of the Turn or Interphase. Whatever is in progress is dropped.
     Phase(Phase),
     /// The Reinforcement Command Points of a Power.
     Reinforcements(Power, u8),
@@ -47,32 +47,31 @@ pub enum Edit {
     Debt(Power, u8),
     /// Whether the Powers of a side are two players.
     Players(Side, bool),
-    /// How something is ruled that the rulebook leaves open.
+    /// The ruling on something that the rulebook leaves open.
     Ruling(Ruled),
     /// Ends a running effect.
     EndEffect(u32),
-    /// Dice that come next, in order.
+    /// The next dice, in order.
     ForceDice(Vec<u8>),
-    /// Cards that the next random draws take, in order.
+    /// The cards that the next random draws take, in order.
     ForcePicks(Vec<Card>),
-    /// Forgets what was forced.
+    /// Clears forced dice and picks.
     ClearForced,
     /// Starts another dice stream.
     Seed(u64),
-    /// Mixes a secret of the host into the dice stream: players have a seat each.
+    /// Mixes a secret of the host into the dice stream, because each player has a seat of his own.
     Lock(Key),
-    /// A script failed at what this Power did, which was taken back. Chance goes on to other dice, so that nothing is learnt
-    /// from it of those to come.
+    /// A script failed during an action of this Power, and the action was undone. The dice stream is changed, so that nobody learns
+    /// the dice to come from the failure.
     Stumbled(Power),
-    /// Soldiers against others of the same worth: free at any time by the rules [1.5].
+    /// Exchanges Soldiers for others of the same worth: the rules allow that at any time [1.5].
     Change(Duchy, Power, Counters),
-    /// Several edits that are made together or not at all, in order. What must hold of a position need hold after the
-    /// last only.
+    /// Several edits in order, applied together or not at all. The invariants need to hold only after the last one.
     Several(Vec<Edit>),
 }
 
 impl Edit {
-    /// Whether another edit sets the same thing: the same Flag, the same Soldiers, the next dice.
+    /// Whether another edit sets the same thing, such as the same Flag, the same Soldiers or the next dice.
     pub fn same_thing(&self, other: &Edit) -> bool {
         match (self, other) {
             (Edit::Flag(a, _), Edit::Flag(b, _)) => a == b,

@@ -1,4 +1,4 @@
-//! What the rules ask of the cards. The rules know no card; they know this.
+//! What the rules ask of the cards. The rules know no particular card; they know only this interface.
 
 use super::points::{Point, Points};
 use super::vocabulary::Seat;
@@ -18,7 +18,7 @@ pub enum After {
     Remove,
 }
 
-/// The face of a card: what a player reads on it without knowing what it does.
+/// The face of a card: what a player reads on it without knowing its effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Face {
     /// Its number.
@@ -33,21 +33,21 @@ pub struct Face {
     pub class: Class,
     /// Its Home deck [5.4].
     pub home: Option<HomeDeck>,
-    /// What is written on it, in our own words; empty without a script.
+    /// Its text, in our own words; empty without a script.
     pub text: String,
     /// Where it goes after its Event.
     pub after: After,
     /// The effect that keeps the card on the table while it runs.
     pub stays: Option<String>,
-    /// Whether a script says what it does.
+    /// Whether a script implements it.
     pub scripted: bool,
-    /// The moments at which it can be played as an Event or Response.
+    /// The windows at which it can be played as an Event or Response.
     pub when: Moments,
 }
 
 impl Face {
-    /// The moments at which the card may answer out of a hand: a Response, and before an Impulse begins an Event that names that moment,
-    /// as nobody's card of an Impulse.
+    /// The windows at which the card may be played from a hand as an answer: a Response, or an Event that names the window before
+    /// an Impulse begins. Such an Event does not count as anyone's card of an Impulse.
     pub fn answers(&self) -> Moments {
         match self.class {
             _ if !self.scripted => Moments::NONE,
@@ -58,17 +58,17 @@ impl Face {
     }
 }
 
-/// What an effect looked at, beside its own data, when it was asked for a value.
+/// What an effect looked at besides its own data when it was asked for a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Looked {
-    /// The facts of the point.
+    /// The facts of the hook.
     pub facts: FactSet,
     /// Whether it looked at the table too.
     pub table: bool,
 }
 
 impl Looked {
-    /// Both together.
+    /// The union of both.
     #[must_use]
     pub const fn and(self, other: Looked) -> Looked {
         Looked { facts: self.facts.and(other.facts), table: self.table || other.table }
@@ -86,16 +86,16 @@ pub struct Intent {
     pub mode: Mode,
 }
 
-/// A script at work, suspended wherever somebody has to choose.
+/// A running script, suspended whenever somebody has to choose.
 pub type Working = Pin<Box<dyn Future<Output = ()>>>;
 
-/// The cards, as the rules see them. Calls that cannot fail here may fail in a script; the script then halts the table
-/// and the answer does not matter.
+/// The cards, as the rules see them. A call that cannot fail here may fail in a script. The script then halts the table, and the
+/// result does not matter.
 pub trait Cards {
     /// The face of a card of the index.
     fn face(&self, card: Card) -> &Face;
 
-    /// Whether the card's own condition allows it to be played so, now; otherwise the condition's words.
+    /// Whether the card's own condition allows it to be played in this way now. The error is the text of the condition.
     fn condition(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String>;
 
     /// The same, as a yes or no.
@@ -103,17 +103,17 @@ pub trait Cards {
         self.condition(t, intent).is_ok()
     }
 
-    /// What the card could be played on now; `None` if the card does not ask that when it is played. The first value is
-    /// the card's question.
+    /// The current targets of the card, with the card's question first; `None` if the card does not ask for a target when it is
+    /// played.
     fn targets(&self, t: &Rc<Seat>, intent: &Intent) -> Option<(String, Vec<Datum>)>;
 
-    /// Whether there is anything it could be played on; `None` as for `targets`. Cheaper than to list all of it.
+    /// Whether the card has any target; `None` as for `targets`. Cheaper than listing all of them.
     fn has_target(&self, t: &Rc<Seat>, intent: &Intent) -> Option<bool> {
         self.targets(t, intent).map(|(_, targets)| !targets.is_empty())
     }
 
-    /// Whether it would hurt the Power that plays it on this target: such a target is asked about even where it is the only
-    /// one.
+    /// Whether playing the card on this target would hurt the Power that plays it. Such a target is confirmed even if it is the
+    /// only one.
     fn hurts(&self, _t: &Rc<Seat>, _intent: &Intent, _target: &Datum) -> bool {
         false
     }
@@ -124,15 +124,15 @@ pub trait Cards {
     /// Whether a card declares an effect of this name.
     fn has_effect(&self, card: Card, name: &str) -> bool;
 
-    /// A number that is another one as soon as some part of a card comes into force or goes out of it.
+    /// A number that changes whenever any part of a card comes into force or goes out of force.
     fn in_force(&self) -> u64 {
         0
     }
 
-    /// The points that an effect changes.
+    /// The hooks that an effect modifies.
     fn points(&self, effect: &Effect) -> Points;
 
-    /// What an effect makes of a value, and what it looked at for that; `None` if that is not known. Must not change the game.
+    /// What an effect makes of a value, and what it looked at; `None` if that is not known. Must not change the game.
     fn modify(
         &self,
         t: &Rc<Seat>,
@@ -142,39 +142,39 @@ pub trait Cards {
         value: Datum,
     ) -> (Datum, Option<Looked>);
 
-    /// The moments at which an effect acts by itself.
+    /// The moments at which an effect has a handler that asks nobody.
     fn hooks(&self, effect: &Effect) -> Moments;
 
-    /// The windows at which an effect acts and may wait for choices.
+    /// The windows at which an effect has a handler that may wait for choices.
     fn decisions(&self, effect: &Effect) -> Moments;
 
-    /// Lets an effect act at a window, where it may wait for choices.
+    /// Runs an effect's handler at a window, where it may wait for choices.
     fn decide(&self, t: Rc<Seat>, effect: Effect, moment: Moment, facts: Facts) -> Working;
 
-    /// Lets an effect act by itself.
+    /// Runs an effect's handler that asks nobody.
     fn hook(&self, t: &Rc<Seat>, effect: &Effect, moment: Moment, facts: &Facts);
 
-    /// Lets an effect act once more as it ends.
+    /// Runs an effect's handler for its end.
     fn expire(&self, t: &Rc<Seat>, effect: &Effect);
 
-    /// A step begins: from here on counts what scripts do before somebody is asked again.
+    /// A step begins. Limits on what scripts do before somebody is asked again count from here.
     fn step_begins(&self) {}
 
-    /// Whether the step whose script failed last has to be made again: it was stopped for what it kept in memory, on a machine
-    /// where others had run before. From now on it runs on one where nothing did.
+    /// Whether the last step must be repeated because its script was stopped for its memory use on a machine where other scripts
+    /// had run before. From now on it runs on a fresh machine.
     fn again_from_the_start(&self) -> bool {
         false
     }
 
-    /// What was to be made again has come to its end.
+    /// The repeated step is finished.
     fn came_to_its_end(&self) {}
 
-    /// The card whose script was run last, and what of it.
+    /// The card whose script ran last, and which part of it.
     fn last_run(&self) -> Option<(Card, &'static str)> {
         None
     }
 
-    /// An error of a card's script, in the place where its file has this field.
+    /// An error in a card's script, at the place where its file has this field.
     fn fault(&self, card: Card, _field: &str, message: String, hint: &str) -> Trouble {
         let place = format!("card {}", card.0);
         Trouble::new(TroubleKind::Other, Some(card), place, message, hint)

@@ -1,5 +1,5 @@
-//! What the rules work out from a position again and again: who stands where, Fortresses, the points that running effects
-//! change. Nothing of it is part of the game.
+//! Results that the rules derive from a position again and again: who stands where, Fortresses, the hooks that running effects
+//! modify. None of it is part of the game.
 
 use super::cards_port::Cards;
 use super::known_points::KnownPoints;
@@ -11,48 +11,48 @@ use crate::table;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Nobody has asked yet.
+/// Not computed yet.
 const UNKNOWN: u8 = u8::MAX;
 /// The end of a list of Leaders: no board has so many.
 const NO_LEADER: u8 = u8::MAX;
 
-/// Something about each place.
+/// One value for each place.
 pub(super) type Places<T> = Box<[Cell<T>; Duchy::NUMBERS]>;
 
 pub(super) fn places<T: Copy>(value: T) -> Places<T> {
     Box::new(std::array::from_fn(|_| Cell::new(value)))
 }
 
-/// What is known of the position that stands. Each answer is given again only while the parts of the position stand that it was
-/// made of; whoever gets it is noted to have looked at them ([`Parts`]).
+/// Results derived from the current position. Each is reused while the parts of the position it was derived from are unchanged.
+/// Every caller is noted as having read those parts ([`Parts`]).
 pub struct DerivedCache {
     pieces: Pieces,
     running: Running,
     hands: Hands,
     /// What running effects made of values.
     pub known_points: KnownPoints,
-    /// Whether the Fortresses were held against the position since it changed last.
+    /// Whether the Fortresses were checked since the position last changed.
     held: Cell<bool>,
-    /// What they stand on.
+    /// The parts that the Fortresses depend on.
     footing: RefCell<Footing>,
     fortress: Places<u8>,
     /// Who Controls which Duchy.
     pub status: StatusCache,
     /// The ways out of each Duchy.
     pub ways: WaysCache,
-    /// The Duchies that may be Home to each Power, whoever Controls them.
+    /// The Duchies that may be Home to each Power, no matter who Controls them.
     homes: [OnceCell<Vec<Duchy>>; 4],
 }
 
 /// Who stands where.
 struct Pieces {
-    /// Whether the states were looked at since the position changed last.
+    /// Whether the state numbers were checked since the position last changed.
     held: Cell<bool>,
-    /// The states of the Soldiers and Leaders that were counted.
+    /// The state numbers of the Soldiers and Leaders that were counted.
     counted: Cell<(u64, u64)>,
     /// The Powers that have pieces in a place.
     present: Places<u8>,
-    /// The first Leader of each place, in the order of the board, and whoever comes after each Leader; [`NO_LEADER`] at the end.
+    /// The first Leader of each place, in the order of the board, and the next one after each Leader; [`NO_LEADER`] at the end.
     first: Places<u8>,
     next: Places<u8>,
 }
@@ -60,21 +60,21 @@ struct Pieces {
 /// What running effects do.
 #[derive(Default)]
 struct Running {
-    /// The state of the effects, and what of the cards was in force.
+    /// The state number of the effects, and of the card parts in force.
     of: Cell<(u64, u64)>,
-    /// The points that some effect changes, and the moments at which some effect acts.
+    /// The hooks that some effect modifies, and the moments at which some effect acts.
     points: Cell<Points>,
     hooks: Cell<Moments>,
     decides: Cell<Moments>,
-    /// The points of each effect, in their order.
+    /// The hooks of each effect, in the order of the effects.
     each: RefCell<Vec<Points>>,
-    /// For each point a number that is another one as soon as other effects change it, or the same ones with other data.
+    /// For each hook a fingerprint of the effects that modify it, including their data.
     prints: RefCell<Vec<u64>>,
 }
 
-/// What the cards of each hand may be played at, by what is on their faces.
+/// The moments at which cards of each hand may be played, judging by their faces.
 struct Hands {
-    /// The state of the cards, and what of them was in force.
+    /// The state number of the cards, and of the card parts in force.
     of: Cell<(u64, u64)>,
     responses: Cell<[Moments; 4]>,
 }
@@ -104,7 +104,7 @@ impl Default for DerivedCache {
 
 impl table::Derived for DerivedCache {
     fn forget(&self) {
-        // Everything else sees for itself what has changed.
+        // Everything else notices for itself what has changed.
         self.held.set(false);
         self.pieces.held.set(false);
         self.known_points.forget();
@@ -113,7 +113,7 @@ impl table::Derived for DerivedCache {
 }
 
 impl DerivedCache {
-    /// What running effects do, as the position stands.
+    /// What running effects do in this position.
     #[inline]
     fn running(&self, p: &Position, cards: &dyn Cards) -> &Running {
         let of = (Part::state(&p.effects), cards.in_force());
@@ -124,34 +124,34 @@ impl DerivedCache {
         &self.running
     }
 
-    /// The points that some running effect changes.
+    /// The hooks that some running effect modifies.
     #[inline]
     pub fn points(&self, p: &Position, cards: &dyn Cards) -> Points {
         self.running(p, cards).points.get()
     }
 
-    /// Whether the effect of this place in the order of all changes a point. It is not noted that somebody looked at the effects:
-    /// whoever asks goes by [`DerivedCache::print_of`].
+    /// Whether the effect at this index modifies a hook. This does not note that the caller read the effects: the caller must
+    /// depend on [`DerivedCache::print_of`] instead.
     pub fn changes(&self, place: usize, point: Point) -> bool {
         self.running.each.borrow().get(place).is_some_and(|points| points.has(point))
     }
 
-    /// A number that stands for the effects that change a point, with their data.
+    /// A fingerprint of the effects that modify a hook, with their data.
     pub fn print_of(&self, p: &Position, cards: &dyn Cards, point: Point) -> u64 {
         self.running(p, cards).prints.borrow().get(point as usize).copied().unwrap_or_default()
     }
 
-    /// The moments at which some running effect acts by itself.
+    /// The moments at which some running effect has a handler that asks nobody.
     pub fn hooks(&self, p: &Position, cards: &dyn Cards) -> Moments {
         self.running(p, cards).hooks.get()
     }
 
-    /// The moments at which some running effect acts and may wait for choices.
+    /// The moments at which some running effect has a handler that may wait for choices.
     pub fn decides(&self, p: &Position, cards: &dyn Cards) -> Moments {
         self.running(p, cards).decides.get()
     }
 
-    /// The moments at which the hand of each Power, in track order, has a card that may answer.
+    /// The moments at which each Power, in track order, has a card in hand that may answer.
     pub fn responses(&self, p: &Position, cards: &dyn Cards) -> [Moments; 4] {
         let of = (Part::state(&p.cards), cards.in_force());
         if self.hands.of.replace(of) != of {
@@ -182,13 +182,13 @@ impl DerivedCache {
         })
     }
 
-    /// The Duchies that may be Home to a Power, in the order of the map, as they were found out once for this table: the board of a
+    /// The Duchies that may be Home to a Power, in the order of the map. They are computed once per table, because the board of a
     /// table never changes.
     pub fn homes(&self, power: Power, find: impl FnOnce() -> Vec<Duchy>) -> &[Duchy] {
         self.homes[power.index()].get_or_init(find)
     }
 
-    /// The strength of a Fortress that some effect may change: known, or worked out and kept if `sound` says so.
+    /// The strength of a Fortress that some effect may change: cached, or computed and cached if `sound` allows it.
     pub fn fortress(
         &self,
         p: &Position,
@@ -247,7 +247,7 @@ impl Running {
 }
 
 impl Pieces {
-    /// Counts again if somebody may have moved.
+    /// Counts again if anyone may have moved.
     #[inline]
     fn count(&self, p: &Position, b: &Board) {
         Part::looked(&p.soldiers).set(true);
@@ -271,7 +271,7 @@ impl Pieces {
         for lot in &p.soldiers {
             add(lot.key.at, lot.key.power);
         }
-        // From the last to the first, so that each list begins with its first.
+        // Go from last to first, so that each list begins with its first Leader.
         for officer in p.officers.iter().rev() {
             let Some(at) = officer.at.duchy() else { continue };
             add(at, b.leader(officer.leader).power);

@@ -1,5 +1,5 @@
-//! Changes by hand: what a person may set up at the prompt. Every edit keeps what must hold of a position; one that would
-//! break it is refused with the rule and a hint.
+//! Edits: what a person may change at the prompt. Every edit keeps the invariants of a position. One that would break them is
+//! refused with the rule and a hint.
 
 use super::by_hand::Edit;
 use super::refusal::Refusal;
@@ -11,10 +11,10 @@ use crate::games::wellington::board::{
 };
 use crate::table::{Dice, Reach};
 
-/// Makes an edit.
+/// Applies an edit.
 ///
 /// # Errors
-/// The rule or limit that it would break; the position is unchanged then.
+/// The rule or limit that it would break; the position is then unchanged.
 pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reach, Refusal> {
     let b = &*world.board;
     let p = &mut standing.position;
@@ -61,7 +61,7 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
     Ok(Reach::Here)
 }
 
-/// All of these edits, or none.
+/// Applies all of these edits, or none.
 fn several(world: &World, standing: &mut Standing, edits: &[Edit]) -> Result<Reach, Refusal> {
     let mut tried = standing.clone();
     let mut reach = Reach::Here;
@@ -74,13 +74,13 @@ fn several(world: &World, standing: &mut Standing, edits: &[Edit]) -> Result<Rea
     Ok(reach)
 }
 
-/// Edits after which the game goes on from another place: the step that was going on is dropped. A Battle that is dropped
-/// would leave both sides in one Duchy.
+/// Edits after which the game continues from another place; the step in progress is dropped. Dropping a Battle would leave both
+/// sides in one Duchy, so that is refused.
 fn restart(b: &Board, p: &mut Position, edit: &Edit) -> Result<Reach, Refusal> {
     let mut after = p.clone();
     begin_at(&mut after, edit)?;
     clear(&mut after);
-    // Reinforcements that were set up are spent from the building on; before it they are rolled for [16.2].
+    // Edited Reinforcements are spent from the building step on. Before that step they would be rolled for [16.2].
     if matches!(edit, Edit::Phase(phase) if *phase > Phase::Reinforcements) {
         after.interphase.cp = p.interphase.cp;
     }
@@ -89,7 +89,7 @@ fn restart(b: &Board, p: &mut Position, edit: &Edit) -> Result<Reach, Refusal> {
     Ok(Reach::Restart)
 }
 
-/// Sets the place from which the game goes on.
+/// Sets the point from which the game continues.
 fn begin_at(p: &mut Position, edit: &Edit) -> Result<(), Refusal> {
     match edit {
         Edit::Turn(year) => {
@@ -214,7 +214,7 @@ fn no_company(b: &Board, p: &Position, at: Duchy) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Each card is there once [1.10].
+/// Each card exists once [1.10].
 fn no_card_twice(cards: &[Card]) -> Result<(), Refusal> {
     match cards.iter().enumerate().find(|(i, card)| cards[..*i].contains(card)) {
         Some((_, card)) => Err(Refusal::Twice(*card)),
@@ -291,7 +291,7 @@ fn change(b: &Board, p: &mut Position, at: Duchy, power: Power, counters: Counte
     Ok(())
 }
 
-/// Drops whatever is going on, so that the position can be picked up between Impulses.
+/// Drops whatever is in progress, so that the game can continue between Impulses.
 fn clear(p: &mut Position) {
     *p.impulse = None;
     p.ended = None;

@@ -1,12 +1,12 @@
-//! What the eyes of a seat see of cards, piles and the journal: the key inside [`Seen`](super::Seen), which everybody else asks.
-//! A Power may not see other hands, face-down piles and their order, the discards below the top one [4.21, 5.4], what others
-//! drew or looked at, and choices of others that nothing has shown yet.
+//! What a seat sees of cards, piles and the game log. [`Seen`](super::Seen) uses this internally; all other code asks `Seen`. A
+//! Power may not see other hands, face-down piles and their order, discards below the top one [4.21, 5.4], what others drew or
+//! looked at, and choices of others that have not been revealed yet.
 
 use super::{Choice, Edit, Entry, Fighting, Happening, What};
 use crate::games::wellington::board::{Card, Cause, Pile, Position, Power};
 use std::collections::BTreeSet;
 
-/// Whose eyes; without a Power they see everything.
+/// The Power whose eyes these are; `None` sees everything.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Eyes(pub Option<Power>);
 
@@ -14,7 +14,7 @@ impl Eyes {
     /// Eyes that see everything.
     pub const ALL: Eyes = Eyes(None);
 
-    /// Whether they are this Power's, or see everything.
+    /// Whether they belong to this Power or see everything.
     pub fn are_of(self, power: Power) -> bool {
         self.0.is_none_or(|own| own == power)
     }
@@ -27,13 +27,12 @@ impl Eyes {
         }
     }
 
-    /// Whether a card may show them what lies in a pile: besides what they see that is the own Reserve [5.4].
+    /// Whether a card may show them the contents of a pile: whatever they see anyway, and their own Reserve [5.4].
     pub fn may_be_shown(self, pile: Pile) -> bool {
         self.see_pile(pile) || matches!((pile, self.0), (Pile::Reserve(deck), Some(own)) if deck == own.home_deck())
     }
 
-    /// Whether they know where a card lies: they see it, or they saw it put down on the discards and nothing was shuffled
-    /// since.
+    /// Whether they know where a card lies: they see it, or they saw it put on the discards and nothing has been shuffled since.
     pub fn know(self, p: &Position, journal: &[Entry], card: Card) -> bool {
         let put_down = || {
             let since = journal.iter().rev().map(|entry| &entry.what);
@@ -43,14 +42,15 @@ impl Eyes {
         self.find(p, card).is_some() || (p.cards.whereabouts(card) == Some(Pile::Discards) && put_down())
     }
 
-    /// Where a card is, as far as they may know: of the discards they see the top one.
+    /// Where a card is, as far as they may know. Of the discards they see the top one.
     pub fn find(self, p: &Position, card: Card) -> Option<Pile> {
         let pile = p.cards.whereabouts(card).filter(|pile| self.see_pile(*pile))?;
         let buried = pile == Pile::Discards && self.0.is_some() && p.cards.discards.last() != Some(&card);
         (!buried).then_some(pile)
     }
 
-    /// Whether an entry of the journal is shown at all. That another Power passes says that it was asked, and so what it holds.
+    /// Whether an entry of the game log is shown at all. An entry that another Power passes would reveal that it was asked, and so
+    /// what it holds.
     pub fn notice(self, entry: &Entry) -> bool {
         match &entry.what {
             What::Chosen { who, choice, .. } => self.are_of(*who) || !matches!(choice, Choice::Pass | Choice::Card(_)),
@@ -58,7 +58,7 @@ impl Eyes {
         }
     }
 
-    /// Whether an entry is about cards that they do not see, and only others do.
+    /// Whether an entry is about cards that others see and they do not.
     pub fn in_secret(self, entry: &Entry) -> bool {
         match &entry.what {
             What::Told(
@@ -70,18 +70,18 @@ impl Eyes {
         }
     }
 
-    /// The cards that lie where they do not see their faces.
+    /// The cards whose faces they do not see where they lie.
     pub fn face_down(self, p: &Position) -> BTreeSet<Card> {
         if self == Eyes::ALL {
             return BTreeSet::new();
         }
         let closed = p.cards.all().filter(|(pile, _)| !self.see_pile(*pile)).flat_map(|(_, cards)| cards);
-        // Of the discards they see the top one [4.21].
+        // They see the top card of the discards [4.21].
         let buried = p.cards.discards.iter().rev().skip(1);
         closed.chain(buried).copied().collect()
     }
 
-    /// The same without those that are in force or being played.
+    /// The same without cards that are in force or being played.
     pub fn hidden(self, p: &Position) -> BTreeSet<Card> {
         let mut hidden = self.face_down(p);
         for open in p.effects.iter().map(|e| e.card).chain(p.stack.iter().map(|played| played.card)) {
@@ -90,7 +90,7 @@ impl Eyes {
         hidden
     }
 
-    /// The cards whose faces they have never seen: neither do they lie open, nor does the journal tell of them.
+    /// The cards whose faces they have never seen: they are not open, and the game log does not mention them.
     pub fn unseen(self, p: &Position, journal: &[Entry]) -> BTreeSet<Card> {
         if self.0.is_none() {
             return BTreeSet::new();
@@ -107,7 +107,7 @@ impl Eyes {
         unseen
     }
 
-    /// The cards that an entry of the journal shows them.
+    /// The cards that an entry of the game log shows them.
     fn shown(self, what: &What) -> Vec<Card> {
         match what {
             What::Told(happening) => self.told(happening),

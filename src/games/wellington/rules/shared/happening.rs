@@ -1,4 +1,4 @@
-//! What the journal tells: data only; the words for people are in `view`.
+//! What the game log contains: data only; `view` has the words for people.
 
 use super::fighting::Fighting;
 use super::victory::Decided;
@@ -8,7 +8,7 @@ use crate::games::wellington::board::{
 };
 use serde::{Deserialize, Serialize};
 
-/// How pieces went somewhere other than by a move.
+/// How pieces moved other than by a march.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Passage {
@@ -85,9 +85,9 @@ pub enum Happening {
     CardTo(Card, Pile),
     /// A Power has Command Points to spend.
     Granted(Power, u8),
-    /// Command Points are gone without use.
+    /// Command Points are lost unused.
     Wasted(Power, u8),
-    /// A Power drew cards; which is for its eyes only.
+    /// A Power drew cards; only this Power sees which.
     Drew {
         /// Who.
         power: Power,
@@ -98,7 +98,7 @@ pub enum Happening {
     NothingToDraw(Power),
     /// Cards were shuffled into a pile.
     Shuffled(Pile, u8),
-    /// A Power looked at cards; which is for its eyes only.
+    /// A Power looked at cards; only this Power sees which.
     Looked {
         /// Who.
         power: Power,
@@ -107,7 +107,7 @@ pub enum Happening {
         /// The cards.
         cards: Vec<Card>,
     },
-    /// A card went from one hand into another; which is for these two only.
+    /// A card moved from one hand to another; only these two Powers see which.
     Taken {
         /// The card.
         card: Card,
@@ -122,7 +122,7 @@ pub enum Happening {
         power: Power,
         /// By how much.
         change: i32,
-        /// To how many.
+        /// The new total.
         now: u8,
     },
     /// A Formation moved.
@@ -181,9 +181,9 @@ pub enum Happening {
     FreeCp(Leader, u8),
     /// A declared action is no longer legal and was withdrawn.
     Withdrawn,
-    /// An Event keeps a Convoy, Assault or landing from taking place; what it cost is lost.
+    /// An Event blocks a Convoy, Assault or landing; its cost is lost.
     Blocked(Card),
-    /// A Flag was lost as a piece is lost.
+    /// A Flag was lost in the way a piece is lost.
     FlagLost {
         /// Whose.
         power: Power,
@@ -225,7 +225,7 @@ pub enum Happening {
         /// Where he went.
         grave: Grave,
     },
-    /// Losses of an Attrition check were taken back.
+    /// Losses of an Attrition check were cancelled.
     Restored {
         /// The number of the check.
         check: u32,
@@ -234,7 +234,7 @@ pub enum Happening {
         /// What came back.
         losses: Vec<Loss>,
     },
-    /// Soldiers were changed against others of the same worth [1.5].
+    /// Soldiers were exchanged for others of the same worth [1.5].
     Change {
         /// Whose.
         power: Power,
@@ -303,9 +303,9 @@ pub enum Happening {
         /// For which card, or by which rule.
         cause: Cause,
     },
-    /// What a card has to say.
+    /// What a card says.
     Said(Card, String),
-    /// What a card has to say to one Power alone, since it looks at hidden cards [2.5].
+    /// What a card says to one Power alone, because that Power looks at hidden cards [2.5].
     Confided {
         /// The card.
         card: Card,
@@ -320,7 +320,7 @@ pub enum Happening {
         power: Power,
         /// How many are paid now.
         sp: u8,
-        /// How many are still owed for the same.
+        /// How many are still owed for the same cause.
         left: u8,
         /// For which card, or by which rule.
         cause: Cause,
@@ -329,7 +329,7 @@ pub enum Happening {
     Step(Phase),
     /// A Power has Reinforcements [16.2].
     Reinforcements(Power, u8),
-    /// Reinforcements for which there is no place, or that nobody wanted.
+    /// Reinforcements that had no place or that nobody wanted.
     ReinforcementsLeft(Power, u8),
     /// A Formation was Deployed by land or by sea [16.3].
     Deployed {
@@ -337,7 +337,7 @@ pub enum Happening {
         leaders: Vec<Leader>,
         /// Soldiers by Power.
         soldiers: Vec<(Power, Counters)>,
-        /// From where; those who joined on the way came from elsewhere.
+        /// From where; those who joined on the way started elsewhere.
         from: Duchy,
         /// To where.
         to: Duchy,
@@ -354,12 +354,12 @@ pub enum Happening {
     Won {
         /// The side.
         side: Side,
-        /// By what.
+        /// How it was won.
         by: Decided,
-        /// The Power whose player is the individual winner, where the side has two.
+        /// The Power whose player is the individual winner, if the side has two players.
         individual: Option<Power>,
     },
-    /// Something of a Battle or a Siege.
+    /// Something in a Battle or Siege.
     #[serde(untagged)]
     Fighting(Fighting),
 }
@@ -371,7 +371,7 @@ impl From<Fighting> for Happening {
 }
 
 impl Happening {
-    /// Whether it changes anything that stands on the table, and does not only say how far the game has come.
+    /// Whether it changes anything on the table, rather than only reporting the progress of the game.
     pub fn changes(&self) -> bool {
         !matches!(
             self,

@@ -1,4 +1,4 @@
-//! What must hold of every position, whatever was chosen, rolled or edited.
+//! What must be true of every position, whatever was chosen, rolled or edited.
 
 use crate::games::wellington::board::{
     Arm, Arrival, Board, Cause, Datum, Duchy, Force, Formation, Leader, Loss, Origin, Phase, Position, Power, Side,
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// Checks a position.
 ///
 /// # Errors
-/// A sentence about the first thing that does not hold.
+/// A sentence about the first violation.
 pub fn inspect(b: &Board, p: &Position) -> Result<(), String> {
     pieces(b, p)?;
     cards(b, p)?;
@@ -17,7 +17,7 @@ pub fn inspect(b: &Board, p: &Position) -> Result<(), String> {
     named(b, p)
 }
 
-/// Whatever contacts, Battles and Sieges name is on this board.
+/// Everything that contacts, Battles and Sieges name exists on this board.
 fn met(b: &Board, p: &Position) -> Result<(), String> {
     let duchy = |d: Duchy| d.index() < b.duchies.len();
     let leader = |l: &Leader| l.index() < b.leaders.len();
@@ -48,7 +48,7 @@ fn met(b: &Board, p: &Position) -> Result<(), String> {
     }
 }
 
-/// Whatever effects and windows name is on this board.
+/// Everything that effects and windows name exists on this board.
 fn named(b: &Board, p: &Position) -> Result<(), String> {
     met(b, p)?;
     let carried = p.effects.iter().flat_map(|e| e.data.iter().map(|(_, value)| value));
@@ -140,13 +140,14 @@ fn pieces(b: &Board, p: &Position) -> Result<(), String> {
     Ok(())
 }
 
-/// Who suffers Attrition at the end of the Turn is tagged while losses are chosen; what has been Deployed is marked until
-/// all Powers have Deployed; and where the game ends things stay as they are.
+/// Whether pieces may carry tags or marks between Impulses in this phase. Pieces that suffer Attrition at the end of the Turn are
+/// tagged while losses are chosen. Deployed pieces are marked until all Powers have Deployed. When the game ends, everything stays
+/// as it is.
 fn carries_markers(phase: Phase) -> bool {
     matches!(phase, Phase::Deal | Phase::Attrition | Phase::Deployment(_) | Phase::Over)
 }
 
-/// 4.2: between Impulses no piece bears a marker, a March count, or a tag that no effect knows.
+/// 4.2: between Impulses no piece bears a marker, a March count, or a tag that no effect uses.
 fn markers_are_off(p: &Position) -> Result<(), String> {
     let known = super::effects::tags_in_force(p);
     let clean = |march: u8, marks: crate::games::wellington::board::Marks, tags: Tags| {

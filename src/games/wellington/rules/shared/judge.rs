@@ -9,16 +9,16 @@ use serde::{Deserialize, Serialize};
 pub enum Reason {
     /// It is not this Power's Impulse, and it was granted no Command Points.
     NotActive(Power),
-    /// The Command Points do not reach.
+    /// There are too few Command Points.
     TooFewCp {
         /// What it costs.
         cost: u8,
-        /// What is there.
+        /// What is available.
         have: u8,
     },
-    /// The Command Points at hand are not for this.
+    /// The available Command Points are not for this purpose.
     WrongUse,
-    /// The two are not Adjacent.
+    /// The two Duchies are not Adjacent.
     NotAdjacent(Duchy, Duchy),
     /// The piece belongs to another Power.
     NotYours(Power),
@@ -28,19 +28,19 @@ pub enum Reason {
     Spent,
     /// It came by sea in this Impulse.
     Seaborne,
-    /// Who is in the Port came there in this Impulse, or has moved or fought in it.
+    /// The pieces in the Port came there in this Impulse, or have moved or fought in it.
     CameToPort(Duchy),
-    /// Unmoving enemies alone held the Duchy before anybody came.
+    /// Only unmoving enemies held the Duchy before anyone came.
     HeldByEnemy(Duchy),
     /// Artillery needs a Leader to move.
     ArtilleryAlone,
-    /// There is no such Soldier, and change cannot be made.
+    /// The Soldier does not exist there, and change cannot be made.
     NoSuchCounter,
     /// A card forbids it.
     Forbidden(Card),
     /// The line is blocked.
     Blocked(Line, Card),
-    /// Nobody but Britain may be there.
+    /// Only Britain may be there.
     Box(Duchy),
     /// An enemy Formation is there: Battle.
     EnemyFormation(Duchy),
@@ -48,9 +48,9 @@ pub enum Reason {
     EnemyFortress(Duchy),
     /// There was a Convoy in this Impulse.
     SailedBefore,
-    /// No Amphibious Assault on a Major Port.
+    /// Amphibious Assaults on a Major Port are not allowed.
     MajorPort(Duchy),
-    /// It is no step of the Interphase at which that is done.
+    /// The current step of the Interphase does not allow it.
     WrongStep,
     /// Only the other side reacts to an entry.
     NotInactive(Power),
@@ -62,7 +62,7 @@ pub enum Reason {
     OverRiver(Line),
     /// The enemy came from there.
     EnemyCameFrom(Duchy),
-    /// There is no Fortress of the enemy.
+    /// No enemy Fortress is there.
     NoEnemyFortress(Duchy),
     /// An Event keeps the Leader from commanding there.
     NoCommand(Leader),
@@ -70,23 +70,23 @@ pub enum Reason {
     HasFought,
     /// The Fortress was besieged in this Impulse.
     BesiegedBefore(Duchy),
-    /// Out of a Duchy with an enemy Fortress one may only go to a Friendly or Uncontrolled one.
+    /// Out of a Duchy with an enemy Fortress, pieces may only go to a Friendly or Uncontrolled one.
     Bypass(Duchy, Duchy),
-    /// The Duchy is Controlled by the own side already.
+    /// The Power's own side already Controls the Duchy.
     OwnSide(Duchy, Power),
     /// Nobody who could place the Flag is there or in a Friendly Duchy Adjacent to it.
     NobodyToFlag(Duchy),
     /// An enemy Army Adjacent to it could intercept the Flag.
     FlagGuarded(Duchy, Leader),
-    /// There is no Flag counter left.
+    /// No Flag counter is left.
     NoFlagLeft,
     /// This Flag may not be placed there.
     WrongFlag(Duchy),
-    /// The Duchy is none of the Power's Home Duchies.
+    /// The Duchy is not one of the Power's Home Duchies.
     NotHome(Duchy, Power),
     /// The Duchy is not Controlled by the Power.
     NotControlled(Duchy, Power),
-    /// A Leader comes into play in a Key only.
+    /// A Leader comes into play only in a Key.
     NotKey(Duchy),
     /// The Fortress is besieged.
     Besieged(Duchy),
@@ -98,21 +98,21 @@ pub enum Reason {
     NotInHand(Card),
     /// The card is out of the game.
     OutOfTheGame(Card),
-    /// The card has no Command Points: Must Play.
+    /// The card has no Command Points, because it is a Must Play card.
     NoCp(Card),
-    /// The card is no Event of the own Impulse.
+    /// The card cannot be the Event of the Power's own Impulse.
     NoEvent(Card),
-    /// The card is no Response.
+    /// The card is not a Response.
     NoResponse(Card),
     /// The card has no script yet.
     NoScript(Card),
-    /// The card is no Battle card.
+    /// The card is not a Battle card.
     NoBattleCard(Card),
     /// The Power has no Formation in the Battle.
     NotInBattle(Power),
-    /// The card cannot be played at this moment.
+    /// The card cannot be played in this window.
     WrongMoment(Card),
-    /// The card's own condition does not hold; its words, if it has any.
+    /// The card's own condition does not hold; its text, if any.
     Condition(Card, String),
     /// The one card of this Impulse was played.
     CardUsed,
@@ -142,19 +142,19 @@ pub enum Reason {
     OddCp,
     /// It has been in a Deployment already.
     Deployed,
-    /// No way leads there through Friendly Duchies that no enemy Army could enter.
+    /// No route leads there through Friendly Duchies that no enemy Army could enter.
     NoWay(Duchy),
     /// A Home card is never given up.
     HomeStays(Card),
-    /// A Must Play card is never given up of one's own will.
+    /// A Must Play card is never given up voluntarily.
     MustPlayStays(Card),
-    /// The hand has no more cards than it may.
+    /// The hand does not exceed its limit.
     NotTooMany(u8),
     /// The Duchy is not Friendly.
     NotFriendly(Duchy),
     /// An enemy Army could intercept there.
     Guarded(Duchy, Leader),
-    /// It is no Port.
+    /// It is not a Port.
     NoPort(Duchy),
     /// The Ports lie on different seas, and Gibraltar is closed.
     Straits(Duchy, Duchy),
@@ -164,13 +164,13 @@ pub enum Reason {
     NothingThere(Duchy),
     /// Fewer Strength Points stand there.
     OnlySp(Duchy, u8),
-    /// The Leaders command no more Strength Points.
+    /// The Leaders cannot command that many Strength Points.
     CommandsOnly(u8),
     /// The Leader is named already.
     GoesAlready,
     /// No Army of the Power has room for one more Staff Officer.
     StaffFull(Power),
-    /// A Convoy carries no more Leaders and Strength Points.
+    /// A Convoy cannot carry that many Leaders and Strength Points.
     ConvoyHolds(u8),
 }
 
@@ -183,14 +183,14 @@ pub struct Objection {
     pub reason: Reason,
 }
 
-/// Says that a judgement is finished: the first objection was enough.
+/// Says that a judgement can stop: the first objection was enough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Enough;
 
 /// The result of a judgement that goes on while it is `Ok`.
 pub type Judged = Result<(), Enough>;
 
-/// Collects objections, all of them or only the fact that there is one.
+/// Collects objections: all of them, or only whether there is one.
 #[derive(Debug)]
 pub struct Judge {
     all: bool,
@@ -199,7 +199,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// Whether every condition holds. Stops at the first that does not.
+    /// Whether every condition holds. Stops at the first one that does not.
     pub fn allows(judgement: impl FnOnce(&mut Judge) -> Judged) -> bool {
         let mut judge = Judge { all: false, fine: true, objections: Vec::new() };
         let _ = judgement(&mut judge);

@@ -1,7 +1,8 @@
-//! What running effects make of values, kept as long as nothing changes that it depends on.
+//! A cache of what running effects make of values, valid while nothing changes that the values depend on.
 //!
-//! A list of choices asks the same of many pieces and lines, and most effects look at one or two of the facts: at the Power, or at
-//! the Duchy that is left. So an answer is kept under the facts that were looked at for it, and given again wherever those are the same.
+//! A list of choices asks the same question about many pieces and lines, and most effects look at only one or two of the facts: the
+//! Power, say, or the Duchy that is left. So an answer is cached under the facts that were read for it, and reused wherever those
+//! are the same.
 
 use super::cards_port::Looked;
 use crate::games::wellington::board::{Card, Datum, FactSet, Footing, Formation, Parts, Position, Told};
@@ -10,37 +11,37 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 
-/// An answer that depends on more facts is not kept.
+/// An answer that depends on more facts than this is not cached.
 const FACTS: usize = 4;
-/// The most answers kept for a point.
+/// Most cached answers for one hook.
 const MOST: usize = 4_096;
 
-/// What was asked: the value without effects, and the facts that were looked at.
+/// The question: the value without effects, and the facts that were read.
 type Key = (i32, [u64; FACTS]);
 
-/// The kept answers of all points.
+/// The cached answers of all hooks.
 pub struct KnownPoints {
     points: Box<[RefCell<KnownPoint>]>,
     /// How often the position may have changed.
     changes: Cell<u64>,
-    /// The facts that were looked at for the latest answers.
+    /// The facts that were read for the latest answers.
     facts: Cell<FactSet>,
 }
 
-/// The kept answers of one point.
+/// The cached answers of one hook.
 #[derive(Default)]
 struct KnownPoint {
-    /// The number of changes when the answers were last seen to stand.
+    /// The number of changes when the answers were last checked.
     checked: u64,
-    /// Which effects change the point, with their data.
+    /// A fingerprint of the effects that modify the hook, with their data.
     effects: u64,
-    /// Answers for which nobody looked at the table, and the others with what all of them depend on.
+    /// Answers for which no effect read the table; then the others, with everything that they depend on.
     apart: Answers,
     looked: Answers,
     footing: Footing,
 }
 
-/// Answers by the facts that they depend on, and by the values of those. Never iterated, so the order does not matter.
+/// Answers by the facts that they depend on and the values of those facts. Never iterated, so the order does not matter.
 type Answers = Vec<(FactSet, FxHashMap<Key, Asked>)>;
 
 impl Default for KnownPoints {
@@ -59,8 +60,8 @@ impl KnownPoints {
         self.changes.set(self.changes.get() + 1);
     }
 
-    /// Does something, and gives the facts that were looked at for all answers meanwhile. Where two questions differ in other
-    /// facts only, they have the same answers.
+    /// Runs `work`, and also returns the facts that were read for all answers meanwhile. Questions that differ only in other facts
+    /// have the same answers.
     pub fn looked_at<R>(&self, work: impl FnOnce() -> R) -> (R, FactSet) {
         let outer = self.facts.replace(FactSet::NONE);
         let result = work();
@@ -69,8 +70,8 @@ impl KnownPoints {
         (result, facts)
     }
 
-    /// The answer to a question, kept or worked out. `effects` stands for the effects that are asked; `work` also gives what they
-    /// looked at, if the answer may be kept.
+    /// The answer to a question, cached or computed. `effects` is a fingerprint of the effects that are asked. `work` also returns
+    /// what they read, if the answer may be cached.
     pub fn answer(
         &self,
         (p, effects): (&Position, u64),
@@ -92,7 +93,7 @@ impl KnownPoints {
         let (asked, looked) = work();
         let parts = p.take_looks();
         p.note(before.and(parts));
-        // What was asked on the way was about other facts.
+        // Nested questions were about other facts.
         self.facts.set(outer.and(looked.map_or(FactSet::ALL, |looked| looked.facts)));
         if let Some(looked) = looked {
             slot.borrow_mut().keep((p, parts), (base, facts, looked), &asked);
@@ -102,7 +103,7 @@ impl KnownPoints {
 }
 
 impl KnownPoint {
-    /// Forgets what depends on something that has changed.
+    /// Drops answers that depend on something that has changed.
     fn check(&mut self, p: &Position, effects: u64, changes: u64) {
         if self.checked == changes && self.effects == effects {
             return;
@@ -148,7 +149,7 @@ impl KnownPoint {
     }
 }
 
-/// The kept answer to a question, and the facts that it depends on.
+/// The cached answer to a question, and the facts that it depends on.
 fn find<'a>(known: &'a Answers, base: i32, facts: &impl Told) -> Option<(&'a Asked, FactSet)> {
     known.iter().filter(|(_, answers)| !answers.is_empty()).find_map(|(looked, answers)| {
         let asked = answers.get(&(base, values(facts, *looked)?))?;
@@ -156,7 +157,7 @@ fn find<'a>(known: &'a Answers, base: i32, facts: &impl Told) -> Option<(&'a Ask
     })
 }
 
-/// The values of these facts as numbers, in their order; `None` if there are too many, or one of them is no plain value.
+/// The values of these facts as numbers, in order; `None` if there are too many, or if one of them is not a plain value.
 fn values(facts: &impl Told, looked: FactSet) -> Option<[u64; FACTS]> {
     let mut values = [0; FACTS];
     if looked.count() > FACTS {
@@ -168,7 +169,7 @@ fn values(facts: &impl Told, looked: FactSet) -> Option<[u64; FACTS]> {
     Some(values)
 }
 
-/// A plain value as a number that no other value has.
+/// A plain value as a number that is unique to it.
 fn number(value: &Datum) -> Option<u64> {
     let (kind, number) = match value {
         Datum::Nil => (0, 0),
@@ -186,7 +187,7 @@ fn number(value: &Datum) -> Option<u64> {
             let [at, power] = [key.at.0, key.power.index() as u8].map(u64::from);
             (11, u64::from(key.tags.0) | at << 32 | u64::from(key.march) << 40 | key.marks.bits() << 48 | power << 56)
         }
-        // A word of the rules is always the same piece of memory; two that are not are no more than asked twice.
+        // A word of the rules is usually the same piece of memory. If two are not, the question is merely asked twice.
         Datum::Text(Cow::Borrowed(word)) => (12, (word.as_ptr().addr() as u64) << 8 | word.len() as u64 & 0xff),
         Datum::Text(Cow::Owned(_)) | Datum::List(_) => return None,
     };

@@ -1,24 +1,24 @@
-//! A list that was made to see whether there is anything to ask for: the question that follows at once takes it as it is.
+//! A list that was made to find out whether a question is needed at all. The question that follows at once reuses it.
 
 use super::vocabulary::{Choice, Seat};
 use crate::games::wellington::board::{Footing, Parts};
 use std::cell::Cell;
 
-/// Choices that were listed, for as long as they are what a list made anew would be.
+/// A list of choices that is valid as long as listing them again would give the same.
 pub struct Listed(Cell<Option<(Stands, Vec<Choice>)>>);
 
-/// What a list hangs on: the position, and what of the cards is in force.
+/// What a list depends on: the position, and the card parts in force.
 type Stands = (Footing, u64);
 
 impl Listed {
-    /// Keeps a list that was made just now.
+    /// Keeps a list that has just been made.
     pub fn keep(t: &Seat, choices: Vec<Choice>) -> Listed {
-        // What a script that failed left behind is no list.
+        // The result of a failed script is not kept.
         let kept = (!t.halted()).then(|| ((t.position().footing(Parts::ALL), t.world().cards.in_force()), choices));
         Listed(Cell::new(kept))
     }
 
-    /// Gives the list away, or makes it anew if it was given before or anything has changed since.
+    /// Takes the list out, or makes it again if it was taken before or anything has changed since.
     pub fn take(&self, t: &Seat, anew: impl FnOnce() -> Vec<Choice>) -> Vec<Choice> {
         let stands =
             |(footing, force): &Stands| *force == t.world().cards.in_force() && t.position().stands_on(footing);

@@ -1,31 +1,31 @@
-//! Why a change by hand is refused, as values; `words` puts them into words.
+//! Why an edit is refused, as values; `words` turns them into text.
 
 use crate::games::wellington::board::{
     Arm, Card, Duchy, HomeDeck, Phase, Pile, Power, Rule, Side, Sp, Year, rule, ruling,
 };
 
-/// Why a change by hand is refused.
+/// Why an edit is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// Nobody is spending Command Points [5.5].
     NotSpending,
-    /// There is no such Turn [1.4].
+    /// The Turn does not exist [1.4].
     NoTurn(Year),
-    /// No game goes on from this step of a Turn [4.1].
+    /// A game cannot continue from this step of a Turn [4.1].
     NoStart(Phase),
-    /// A die has no such face [11.5].
+    /// A die does not have this face [11.5].
     NoFace(u8),
-    /// There is no such card [1.10].
+    /// The card does not exist [1.10].
     NoCard(Card),
-    /// A Flag is placed in a Duchy, and this is a box.
+    /// Flags are placed only in Duchies, and this is a box.
     FlagInBox(Duchy),
     /// A Power never places a Flag in a Duchy that is printed as its own [7].
     FlagAtHome(Duchy, Power),
     /// All Flags of a side are on the map [1.7].
     NoFlagLeft {
-        /// Whose.
+        /// Which side.
         side: Side,
-        /// How many there are.
+        /// How many Flags it has.
         limit: u8,
     },
     /// A Power has too few counters of an arm left [1.5].
@@ -57,7 +57,7 @@ pub enum Refusal {
         /// Which pile.
         pile: Pile,
     },
-    /// A Home card of others [5.4].
+    /// A Home card that belongs to others [5.4].
     OthersHome {
         /// Which card.
         card: Card,
@@ -68,16 +68,16 @@ pub enum Refusal {
     },
     /// A card is being played [5.1].
     BeingPlayed(Card),
-    /// There is no effect of this number [5.1].
+    /// No effect has this number [5.1].
     NoEffect(u32),
-    /// A Power has several lots of Soldiers there, and counters are changed inside of one [1.5].
+    /// A Power has several lots of Soldiers there, and counters are exchanged only within one lot [1.5].
     SeparateLots {
         /// Whose.
         power: Power,
         /// How many.
         lots: usize,
     },
-    /// Counters are changed against others of the same Strength Points [1.5].
+    /// Counters are exchanged only for others of the same Strength Points [1.5].
     OtherWorth {
         /// What they would be worth, in SP.
         new: Sp,

@@ -1,4 +1,4 @@
-//! What can be rolled for, what a roll is made of, and what it comes to. Data only; the words for people are in `view`.
+//! What can be rolled for, how a roll is composed, and its result. Data only; `view` has the words for people.
 
 use crate::games::wellington::board::{Card, Casualties, Cause, Duchy, Leader, LineType, Side};
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ pub enum Purpose {
         /// The Round.
         round: u8,
     },
-    /// Dice of one side of a Battle that are rolled apart, because a card reads them in its own way.
+    /// Dice of one side of a Battle that are rolled apart, because a card reads them differently.
     Apart {
         /// Where.
         at: Duchy,
@@ -92,23 +92,23 @@ pub enum Purpose {
     HorseGuards,
     /// The Levantamiento Popular [16.23].
     Levantamiento,
-    /// A roll that a card calls for.
+    /// A roll that a card requires.
     Card {
         /// The card.
         card: Card,
-        /// What for, in the card's words.
+        /// The purpose, in the card's words.
         text: String,
     },
 }
 
 impl Purpose {
-    /// The kinds of rolls, as they are typed.
+    /// The kinds of rolls, as a person types them.
     pub const KINDS: [&'static str; 19] = [
         "sides", "attrition", "interception", "evasion", "battle", "apart", "batteries", "besieger", "fortress",
         "loot", "sack", "guerrillas", "conquest", "peace", "appeal", "horse_guards", "levantamiento", "siege", "card",
     ];
 
-    /// The kind of the roll: one of [`Purpose::KINDS`]. `siege` stands for both sides of one.
+    /// The kind of the roll: one of [`Purpose::KINDS`]. `siege` covers both sides of a Siege.
     pub fn kind(&self) -> &'static str {
         match self {
             Purpose::Sides { .. } => "sides",
@@ -132,13 +132,13 @@ impl Purpose {
         }
     }
 
-    /// Whether the roll is of a kind that was typed.
+    /// Whether the roll is of the kind that was typed.
     pub fn is(&self, kind: &str) -> bool {
         self.kind() == kind || kind == "siege" && matches!(self.kind(), "besieger" | "fortress")
     }
 }
 
-/// One line of a roll's ledger.
+/// One line of a roll's breakdown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Term {
@@ -150,7 +150,7 @@ pub enum Term {
     Staff,
     /// The Battle Rating of a Leader [11.2, 10.4, 10.7].
     Rating(Leader),
-    /// The Battle Rating with which Soldiers without a Leader intercept by an Event (G11).
+    /// The Battle Rating that Soldiers without a Leader use to intercept by an Event (G11).
     StandIn,
     /// The Nationality Bonus [11.3].
     Nationality,
@@ -174,7 +174,7 @@ pub enum Term {
     Dice,
     /// What the loser lost [11.10].
     Lost,
-    /// Rounds less than the most that are allowed [12.5].
+    /// Rounds fewer than the maximum [12.5].
     Early,
     /// The same dice again for a further reason.
     Reason(Cause),
@@ -184,21 +184,21 @@ pub enum Term {
     Die,
     /// A Formation Adjacent to it [4.4].
     Nearby,
-    /// So many Keys [18.6, 16.23].
+    /// This many Keys [18.6, 16.23].
     Keys(u8),
     /// A place that is not Controlled [16.22].
     Without(Duchy),
-    /// What the scenario supposes to have happened before.
+    /// What the scenario assumes happened earlier.
     Scenario,
-    /// What a running effect changes.
+    /// The change by a running effect.
     Effect(Card),
 }
 
-/// What a roll came to.
+/// The result of a roll.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// So many Strength Points or Leaders are lost.
+    /// This many Strength Points or Leaders are lost.
     Losses(u8),
     /// It succeeds.
     Succeeds,
@@ -214,15 +214,15 @@ pub enum Verdict {
     Guerrillas(bool),
     /// Whether Spain is conquered [18.6].
     Conquest {
-        /// What it takes.
+        /// The total needed.
         needed: i32,
-        /// Whether it is.
+        /// Whether it is conquered.
         done: bool,
     },
     /// Whether there is peace [18.7].
     Peace(bool),
-    /// So many Reinforcement Command Points [16.2].
+    /// This many Reinforcement Command Points [16.2].
     Reinforcements(u8),
-    /// So many Strength Points are removed [16.21].
+    /// This many Strength Points are removed [16.21].
     Removal(u8),
 }

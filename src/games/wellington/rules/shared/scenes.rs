@@ -1,9 +1,9 @@
-//! What is going on: the procedures that the journal indents and that `explain` names. Data only.
+//! The procedures in progress, which the game log indents and `explain` names. Data only.
 
 use crate::games::wellington::board::{Card, Duchy, Leader, Mode, Moment, Phase, Power, Year};
 use serde::{Deserialize, Serialize};
 
-/// A procedure that is going on.
+/// A procedure in progress.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scene {
@@ -30,7 +30,7 @@ pub enum Scene {
         /// To where.
         to: Duchy,
     },
-    /// What an entry brings about [10.9].
+    /// The consequences of an entry [10.9].
     Contact(Duchy),
     /// An interception [10.4].
     Interception(Duchy),

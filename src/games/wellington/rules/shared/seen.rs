@@ -1,5 +1,5 @@
-//! The position as one seat sees it. Whoever shows, asks or plays gets a [`Seen`] and not the position: words, tables, pictures,
-//! the page, exported positions, playouts, and players in Rust and in Lua.
+//! The position as one seat sees it. All code that shows, asks or plays gets a [`Seen`] instead of the position: words, tables,
+//! pictures, the page, exported positions, playouts, and bots in Rust and in Lua.
 
 use super::eyes::Eyes;
 use super::vocabulary::{Entry, Seat, World};
@@ -9,11 +9,11 @@ use crate::games::wellington::board::{
 use std::cell::{OnceCell, Ref};
 use std::collections::BTreeSet;
 
-/// A position, seen from a seat; from no Power's seat everything is seen.
+/// A position seen from a seat; without a Power everything is visible.
 ///
-/// To look costs nothing: questions about cards and piles are answered for the seat from the position itself, which is only
-/// borrowed. Whoever needs the whole position gets a copy in which the cards that the seat may not see lie with their backs up
-/// ([`Seen::p`]). It is made when somebody asks for it, and once.
+/// Reading costs nothing: questions about cards and piles are answered for the seat from the position itself, which is only
+/// borrowed. A caller that needs the whole position gets a copy in which the cards that the seat may not see lie face down
+/// ([`Seen::p`]). The copy is made once, when it is first asked for.
 pub struct Seen<'a> {
     world: &'a World,
     /// Everything, as it lies. It leaves this file only for a seat that sees everything.
@@ -29,7 +29,7 @@ enum Lies<'a> {
     Given(Box<Position>),
 }
 
-/// A position without what is hidden.
+/// A position with the hidden cards turned face down.
 struct Turned {
     position: Position,
     face_down: BTreeSet<Card>,
@@ -50,7 +50,7 @@ impl<'a> Seen<'a> {
         Seen { world: table.world(), table: Lies::OnTable(table.position()), eyes: Eyes(seat), turned: OnceCell::new() }
     }
 
-    /// What a seat sees of a position that is given away.
+    /// What a seat sees of a position that the caller gives away.
     pub fn owned(world: &'a World, position: Position, seat: Option<Power>) -> Seen<'a> {
         Seen { world, table: Lies::Given(Box::new(position)), eyes: Eyes(seat), turned: OnceCell::new() }
     }
@@ -68,20 +68,20 @@ impl<'a> Seen<'a> {
         self.world
     }
 
-    /// Whose seat it is; `None` sees everything.
+    /// The Power whose seat it is; `None` sees everything.
     pub fn seat(&self) -> Option<Power> {
         self.eyes.0
     }
 
-    /// Whether the seat sees what a Power sees: it is that Power's, or it sees everything.
+    /// Whether the seat sees what a Power sees: it is that Power's seat, or it sees everything.
     pub fn is_of(&self, power: Power) -> bool {
         self.eyes.are_of(power)
     }
 
     // The whole position.
 
-    /// The whole position. Cards that the seat may not see lie in their piles with their backs up ([`Card::face_down`]); how many
-    /// there are of each back is open [1.10].
+    /// The whole position. Cards that the seat may not see lie face down in their piles ([`Card::face_down`]). How many there are
+    /// of each back is open to everyone [1.10].
     pub fn p(&self) -> &Position {
         match self.eyes {
             Eyes::ALL => self.everything(),
@@ -89,7 +89,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// The same, to be changed.
+    /// The same as an owned copy, to be changed.
     pub fn to_position(&self) -> Position {
         match self.turned.get() {
             Some(turned) => turned.position.clone(),
@@ -108,7 +108,7 @@ impl<'a> Seen<'a> {
         })
     }
 
-    /// The cards that lie face down somewhere; which of them lies where is not known.
+    /// The cards that lie face down somewhere. It is not known which of them lies where.
     pub fn face_down(&self) -> &BTreeSet<Card> {
         if self.eyes == Eyes::ALL { &NO_CARDS } else { &self.turned().face_down }
     }
@@ -118,7 +118,7 @@ impl<'a> Seen<'a> {
         if self.eyes == Eyes::ALL { &NO_CARDS } else { &self.turned().hidden }
     }
 
-    // What lies open for everybody.
+    // What everyone sees.
 
     /// The Turn.
     pub fn year(&self) -> Year {
@@ -130,7 +130,7 @@ impl<'a> Seen<'a> {
         self.everything().round
     }
 
-    /// The Impulse that is going on.
+    /// The current Impulse.
     pub fn impulse(&self) -> Option<&Impulse> {
         self.everything().impulse.as_ref()
     }
@@ -152,22 +152,22 @@ impl<'a> Seen<'a> {
 
     // Cards and piles.
 
-    /// The hand of a Power; `None` where it is hidden.
+    /// The hand of a Power; `None` if it is hidden.
     pub fn hand(&self, power: Power) -> Option<&[Card]> {
         self.is_of(power).then(|| self.everything().cards.hand(power))
     }
 
-    /// How many cards a Power holds: everybody sees that [1.10].
+    /// How many cards a Power holds. Everyone sees that [1.10].
     pub fn hand_size(&self, power: Power) -> usize {
         self.everything().cards.hand(power).len()
     }
 
-    /// Whether the seat may look through a pile. Of the discards it may at least see the top card [4.21].
+    /// Whether the seat may look through a pile. It may always see the top card of the discards [4.21].
     pub fn sees_pile(&self, pile: Pile) -> bool {
         self.eyes.see_pile(pile)
     }
 
-    /// Where a card is, as far as the seat may know: of the discards it sees the top one.
+    /// Where a card is, as far as the seat may know. Of the discards it sees the top one.
     pub fn find(&self, card: Card) -> Option<Pile> {
         self.eyes.find(self.everything(), card)
     }
@@ -177,15 +177,15 @@ impl<'a> Seen<'a> {
         self.eyes.know(self.everything(), journal, card)
     }
 
-    /// The cards whose faces the seat has never seen: they do not lie open, and the journal does not tell of them.
+    /// The cards whose faces the seat has never seen: they are not open, and the game log does not mention them.
     pub fn never_seen(&self, journal: &[Entry]) -> BTreeSet<Card> {
         self.eyes.unseen(self.everything(), journal)
     }
 
-    // For cards. These answers say more than the seat sees by itself: a card may show its player the own Reserve [5.4], and it
-    // reaches everything that was put on the discards before everybody's eyes.
+    // For cards. These answers reveal more than the seat sees by itself: a card may show its player his own Reserve [5.4], and it
+    // has access to everything that was put on the discards face up.
 
-    /// Whether a card lies in a pile of which this holds.
+    /// Whether a card lies in a pile that passes the test.
     fn lies(&self, card: Card, holds: impl FnOnce(Pile) -> bool) -> bool {
         self.everything().cards.whereabouts(card).is_some_and(holds)
     }
@@ -195,7 +195,7 @@ impl<'a> Seen<'a> {
         self.lies(card, |pile| !self.sees_pile(pile))
     }
 
-    /// Whether a card may show the seat what lies in a pile.
+    /// Whether a card may show the seat the contents of a pile.
     fn may_be_shown(&self, pile: Pile) -> bool {
         self.eyes.may_be_shown(pile)
     }
@@ -205,27 +205,27 @@ impl<'a> Seen<'a> {
         self.lies(card, |pile| !self.may_be_shown(pile))
     }
 
-    /// The Home cards that lie face down in a Reserve; `None` where not even a card may show them to the seat [5.4].
+    /// The Home cards that lie face down in a Reserve; `None` if not even a card may show them to the seat [5.4].
     pub fn reserve(&self, deck: HomeDeck) -> Option<&[Card]> {
         self.may_be_shown(Pile::Reserve(deck)).then(|| self.everything().cards.reserve(deck))
     }
 
-    // The journal, which is the same for every position.
+    // The game log, which is the same for every position.
 
-    /// Whether a seat is shown an entry of the journal at all. Where another Power passes, the entry would say that it was asked,
+    /// Whether a seat is shown an entry of the game log at all. An entry that another Power passes would reveal that it was asked,
     /// and so what it holds.
     pub fn notices(seat: Option<Power>, entry: &Entry) -> bool {
         Eyes(seat).notice(entry)
     }
 
-    /// Whether an entry is about cards that the seat does not see and others do.
+    /// Whether an entry is about cards that others see and the seat does not.
     pub fn is_secret(seat: Option<Power>, entry: &Entry) -> bool {
         Eyes(seat).in_secret(entry)
     }
 }
 
-/// A copy of a position in which cards lie with their backs up wherever these eyes do not see faces. A card whose effect is in force
-/// is turned over too: its name is open, but not where it lies. Which cards of a hand are old is as secret as the hand [16.42].
+/// A copy of a position in which every card that these eyes do not see is turned face down. A card whose effect is in force is
+/// turned over too: its name is open, but not where it lies. Which cards of a hand are old is as secret as the hand [16.42].
 fn turned_over(board: &Board, p: &Position, eyes: Eyes) -> Position {
     let mut p = p.clone();
     if eyes == Eyes::ALL {
@@ -233,7 +233,7 @@ fn turned_over(board: &Board, p: &Position, eyes: Eyes) -> Position {
     }
     let turn = |cards: &mut [Card]| {
         cards.iter_mut().for_each(|card| *card = Card::face_down(board.cards.get(card).and_then(|info| info.home)));
-        // The order of their numbers would say something.
+        // Their order would reveal something.
         cards.sort_unstable();
     };
     for power in Power::TRACK.into_iter().filter(|power| !eyes.are_of(*power)) {
@@ -243,7 +243,7 @@ fn turned_over(board: &Board, p: &Position, eyes: Eyes) -> Position {
     }
     let closed: Vec<Pile> = p.cards.all().map(|(pile, _)| pile).filter(|pile| !eyes.see_pile(*pile)).collect();
     closed.into_iter().for_each(|pile| turn(p.cards.pile_mut(pile)));
-    // Of the discards the top one is seen [4.21].
+    // The top card of the discards is visible [4.21].
     if let Some((_, buried)) = p.cards.discards.split_last_mut() {
         turn(buried);
     }

@@ -1,16 +1,16 @@
-//! The position as the rules look at it: short names for what every chapter asks.
+//! The position as the rules read it: short names for questions that every chapter asks.
 
 use super::vocabulary::Seat;
 use crate::games::wellington::board::{Board, Duchy, Leader, Lot, Officer, Position, Power, Side};
 use std::cell::Ref;
 
-/// A look at the table. Drop it before anything is changed.
+/// A read-only look at the table. Drop it before changing anything.
 pub struct Sight<'t> {
     /// The table.
     pub t: &'t Seat,
-    /// What stands on it.
+    /// The position.
     pub p: Ref<'t, Position>,
-    /// What is printed.
+    /// The board.
     pub b: &'t Board,
 }
 
@@ -20,7 +20,7 @@ pub fn look(t: &Seat) -> Sight<'_> {
 }
 
 impl<'t> Sight<'t> {
-    /// Whose Leader it is.
+    /// The Power that a Leader belongs to.
     pub fn power_of(&self, leader: Leader) -> Power {
         self.b.leader(leader).power
     }
@@ -51,7 +51,7 @@ impl<'t> Sight<'t> {
         self.t.derived().present(&self.p, self.b, duchy) & (1 << power.index()) != 0
     }
 
-    /// The side that alone has Formations there [10.1].
+    /// The only side with Formations there [10.1].
     pub fn sole_side(&self, duchy: Duchy) -> Option<Side> {
         match Side::BOTH.map(|side| self.has_side(duchy, side)) {
             [true, false] => Some(Side::Allies),

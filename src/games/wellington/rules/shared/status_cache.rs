@@ -1,31 +1,31 @@
-//! Who Controls which Duchy and what it is to each side, kept while nothing of that can have changed.
+//! A cache of who Controls which Duchy and its status for each side, valid while none of that can have changed.
 
 use super::derived::{Places, places};
 use crate::games::wellington::board::{Duchy, Part, Position, Power, Status};
 use std::cell::Cell;
 
-/// 3.1: what a Duchy is at present, if that hangs on nothing but who stands where, Flags and contacts.
+/// 3.1: the current standing of a Duchy, if it depends only on who stands where, Flags and contacts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     /// The Power that Controls it.
     pub control: Option<Power>,
-    /// What it is to each side.
+    /// Its status for each side.
     pub status: [Status; 2],
 }
 
-/// What is known of each Duchy. It is looked for when somebody asks, and known until Soldiers, Leaders, Flags or contacts change. Where
-/// cards may have a say in it, nothing but that is known.
+/// The known standing of each Duchy. It is computed on demand and stays valid until Soldiers, Leaders, Flags or contacts change. If
+/// cards may affect a Duchy, only that fact is cached.
 pub struct StatusCache {
-    /// Whether these parts were looked at since the position changed last.
+    /// Whether these parts were checked since the position last changed.
     held: Cell<bool>,
-    /// Their states when they were looked at last.
+    /// Their state numbers at the last check.
     of: Cell<[u64; 4]>,
-    /// How often they were found to be others. What was found out before is no longer known.
+    /// How often the state numbers had changed. Results from an earlier turn are no longer valid.
     turn: Cell<u64>,
     known: Places<Kept>,
 }
 
-/// In which turn something was found out, and what.
+/// The turn in which something was computed, and the result.
 type Kept = (u64, Option<Standing>);
 
 impl Default for StatusCache {
@@ -40,7 +40,7 @@ impl StatusCache {
         self.held.set(false);
     }
 
-    /// What is known of a Duchy, or what is found out about it now.
+    /// The known standing of a Duchy, computed now if necessary.
     #[inline]
     pub fn get(&self, p: &Position, duchy: Duchy, find: impl FnOnce() -> Option<Standing>) -> Option<Standing> {
         if !self.held.replace(true) {
@@ -82,7 +82,7 @@ mod tests {
         Playout::begin(world, setup::opening(&scenario, seed), |_| {}).unwrap()
     }
 
-    /// What every Duchy is, as a table says it that may remember, and as one that nobody has looked at.
+    /// Compares the standing of every Duchy on a table with a cache and on one without.
     fn compare(t: &Rc<Seat>) -> usize {
         let mut standing = t.standing();
         standing.position = serde_json::from_str(&serde_json::to_string(&standing.position).unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! A card set without scripts: every card is good for its Command Points and nothing else. The rules are tested with it.
+//! A card set without scripts: every card has only its Command Points. The rules are tested with it.
 
 use super::cards_port::{After, Cards, Face, Intent, Looked, Working};
 use super::points::{Point, Points};
@@ -7,7 +7,7 @@ use crate::games::wellington::board::{Board, Card, CardInfo, Cp, Datum, Effect, 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The faces of the card index, without any script.
+/// The cards of the index, without any script.
 pub struct Bare {
     faces: BTreeMap<Card, Face>,
     unknown: Face,
@@ -30,7 +30,7 @@ pub fn face(info: &CardInfo) -> Face {
     }
 }
 
-/// What stands in for a card that the index does not have.
+/// A placeholder for a card that the index does not have.
 pub fn no_face() -> Face {
     face(&CardInfo {
         card: Card(0),

@@ -1,5 +1,4 @@
-//! The vocabulary of the game: what can be asked, chosen, told and changed by hand. Data only; the words for people are
-//! in `view`.
+//! The vocabulary of the game: what can be asked, chosen, logged and edited. Data only; `view` has the words for people.
 
 pub use super::scenes::Scene;
 use crate::games::wellington::board::{Arm, Board, Card, Duchy, Leader, Line, LotKey, Mode, Moment, Power, Scenario};
@@ -7,7 +6,7 @@ use crate::table;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
-/// The game: the name under which the table knows its vocabulary.
+/// The game: the type through which the table knows its vocabulary.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wellington;
 
@@ -15,9 +14,9 @@ pub struct Wellington;
 pub type Seat = table::Table<Wellington>;
 /// A decision of this game.
 pub type Decision = table::Decision<Wellington>;
-/// An entry of the journal of this game.
+/// An entry of the game log of this game.
 pub type Entry = table::Entry<Wellington>;
-/// What an entry tells.
+/// What an entry says.
 pub type What = table::What<Wellington>;
 /// A stretch of play of this game between two checkpoints.
 pub type Segment = table::Segment<Wellington>;
@@ -31,16 +30,16 @@ pub type Session = table::Session<Wellington>;
 pub type Save = table::Save<Wellington>;
 /// Position and dice of this game.
 pub type Standing = table::Standing<Wellington>;
-/// A line of a roll's ledger.
+/// A line of a roll's breakdown.
 pub type Modifier = table::Modifier<Wellington>;
 
-/// What never changes while a procedure runs: what is printed, and the scripts of the cards.
+/// What never changes while a procedure runs: the board and the card scripts.
 pub struct World {
     /// The board.
     pub board: Rc<Board>,
     /// The cards.
     pub cards: Rc<dyn super::Cards>,
-    /// The scenario it was opened on, for saves.
+    /// The scenario that the game was started from, for saves.
     pub scenario: String,
 }
 
@@ -51,32 +50,32 @@ impl World {
     }
 }
 
-/// What a save says about the game it belongs to.
+/// What a save says about its game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// The version of this program.
     pub engine: String,
     /// The scenario.
     pub scenario: String,
-    /// What is printed, in full: a save needs no other file but the cards.
+    /// The board, in full: a save needs no other file except the cards.
     #[serde(deserialize_with = "connected")]
     pub board: Board,
     /// The hash of each card's script, by number; cards without a script are left out.
     pub cards: Vec<(Card, String)>,
 }
 
-/// A board out of a file may point anywhere.
+/// Checks a board read from a file, because its references may point anywhere.
 fn connected<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Board, D::Error> {
     let mut board = Board::deserialize(from)?;
     board.connect().map_err(serde::de::Error::custom)?;
-    // Its names are shown.
+    // The names are shown to people, so check them as well.
     if serde_json::to_value(&board).is_ok_and(|board| !harmless(&board)) {
         return Err(serde::de::Error::custom("a name on the board has control characters"));
     }
     Ok(board)
 }
 
-/// Whether no text of a value would act on a terminal.
+/// Whether no text in a value contains terminal control sequences.
 fn harmless(value: &serde_json::Value) -> bool {
     match value {
         serde_json::Value::String(text) => !text.chars().any(|c| c != '\n' && crate::safe::acts(c)),
@@ -96,7 +95,7 @@ pub enum Piece {
     Leader(Leader),
 }
 
-/// Who is to move [9.1].
+/// What is to move [9.1].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mover {
@@ -134,7 +133,7 @@ pub enum Question {
     Bid {
         /// The number of the player.
         player: u8,
-        /// As many as he may bid.
+        /// The most that he may bid.
         most: u8,
     },
     /// Which Powers a player takes [2.1].
@@ -157,7 +156,7 @@ pub enum Question {
         /// The Power that is due.
         due: Power,
     },
-    /// Act in the own Impulse, or spend granted Command Points [4.2, 5.5].
+    /// Act in the Power's own Impulse, or spend granted Command Points [4.2, 5.5].
     Act,
     /// Play a Response, or pass [5.2].
     Respond {
@@ -220,7 +219,7 @@ pub enum Question {
         /// Where to.
         at: Duchy,
     },
-    /// Which further counters try to evade at the same time [10.5].
+    /// Which other counters try to evade at the same time [10.5].
     Scatter {
         /// Out of which Duchy.
         at: Duchy,
@@ -257,12 +256,12 @@ pub enum Question {
         /// Where.
         at: Duchy,
     },
-    /// Where to retreat, or which piece retreats apart [11.61].
+    /// Where to retreat, or which piece retreats separately [11.61].
     Retreat {
         /// From where.
         from: Duchy,
     },
-    /// Which Flag a Duchy gets without Command Points [4.3, 11.9, 12.3].
+    /// Which free Flag a Duchy gets [4.3, 11.9, 12.3].
     FreeFlag {
         /// Where.
         at: Duchy,
@@ -272,7 +271,7 @@ pub enum Question {
         /// How many Strength Points.
         sp: u8,
     },
-    /// Whether the besieger of a Fortress fights another Round, and which that would be [12.3].
+    /// Whether the besieger of a Fortress fights another Round, and the number of that Round [12.3].
     BesiegeOn(Duchy, u8),
     /// Which Strength Point or Leader is lost [13.1].
     Lose {
@@ -283,7 +282,7 @@ pub enum Question {
     Remove {
         /// How many are still to go.
         left: u8,
-        /// Who chooses if the Power that is asked lets it be (G12).
+        /// Who chooses if the Power that is asked declines (G12).
         fallback: Option<Power>,
     },
     /// Which Strength Point makes room for those that an Event places [5.11].
@@ -308,7 +307,7 @@ pub enum Question {
     },
     /// Who Deploys [16.3].
     Deploy {
-        /// For a Command Point [16.31].
+        /// Whether it is the extra one for a Command Point [16.31].
         extra: bool,
     },
     /// Who else goes along in a Deployment [16.3, 14.2].
@@ -317,12 +316,12 @@ pub enum Question {
         leader: Option<Leader>,
         /// Where to.
         to: Duchy,
-        /// Leaders and Strength Points that still can.
+        /// How many more Leaders and Strength Points can go along.
         room: u8,
     },
     /// Which Leader is given up [16.32].
     Transfer,
-    /// Which card is discarded as too many [16.43].
+    /// Which excess card to discard [16.43].
     Excess {
         /// How many are too many.
         over: u8,
@@ -332,7 +331,7 @@ pub enum Question {
         /// Whether one must be played.
         must: bool,
     },
-    /// What a card is played on.
+    /// Which target a card is played on.
     Target {
         /// The card.
         card: Card,
@@ -349,7 +348,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// The number of the player who is asked, where it is asked of a player who has no Power yet [2.1].
+    /// The number of the player who is asked, if the question is for a player who has no Power yet [2.1].
     pub const fn of_player(&self) -> Option<u8> {
         match self {
             Question::Bid { player, .. } | Question::Sides { player } => Some(*player),
@@ -366,7 +365,7 @@ pub enum Choice {
     Yes,
     /// No.
     No,
-    /// No Response, no card, no more.
+    /// No Response, no card, or nothing more.
     Pass,
     /// Keep the hand [2.6].
     Keep,
@@ -404,7 +403,7 @@ pub enum Choice {
     Go,
     /// This Leader goes along too.
     Join(Leader, Company),
-    /// So many Strength Points of each lot go along.
+    /// This many Strength Points of each lot go along.
     Take(Vec<(LotKey, u8)>),
     /// One Strength Point out of this lot, which may wait in the Regroup Box.
     Soldier(LotKey),
