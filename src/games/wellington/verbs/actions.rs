@@ -245,7 +245,7 @@ fn strength(words: &str, said: Option<u8>) -> Result<Option<u8>, Complaint> {
         return Ok(None);
     }
     if !(unit.is_empty() || unit.eq_ignore_ascii_case("sp")) {
-        return Err(typing(format!("with {:?}?", cut(words))).hint(format!("with {digits} sp")));
+        return Err(typing(format!("unexpected {:?} after `with`", cut(words))).hint(format!("with {digits} sp")));
     }
     if let Some(said) = said {
         return Err(typing(format!("{said} SP or {digits} SP?")).hint("give one number"));

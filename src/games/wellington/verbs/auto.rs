@@ -28,7 +28,7 @@ impl Until {
             Some(name) => Until::Power(looks::named(names::power(name))?),
             None if words.is_empty() => Until::Count(1),
             None => Until::Count(words.parse().map_err(|_| {
-                typing(format!("auto {:?}?", cut(words)))
+                typing(format!("unexpected {:?} after `auto`", cut(words)))
                     .hint("`auto 10`, `auto until spain`, `auto until end by steady`")
             })?),
         })

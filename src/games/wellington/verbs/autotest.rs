@@ -16,7 +16,7 @@ pub fn autotest(desk: &mut Desk, rest: &str) -> Reply {
         "off" => desk.workbench.tests = None,
         "" => {}
         other => {
-            let text = format!("{:?}?", cut(other)).hint("autotest on, or autotest off");
+            let text = format!("unexpected {:?}", cut(other)).hint("autotest on, or autotest off");
             return Err(Complaint::new(Blame::Typing, text));
         }
     }

@@ -57,7 +57,7 @@ fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
         other => {
             let near = nearest(other, KINDS)
                 .map_or_else(|| format!("one of {}", KINDS.join(", ")), |near| format!("did you mean `break {near}`?"));
-            return Err(typing(format!("break {:?}?", cut(other))).hint(near));
+            return Err(typing(format!("unexpected {:?} after `break`", cut(other))).hint(near));
         }
     })
 }

@@ -112,7 +112,7 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
                 .ok_or_else(|| typing("set effect N off").hint("`show effects` has the numbers"))?;
             Edit::EndEffect(number(id, "number of an effect")?)
         }
-        other => return Err(typing(format!("set {:?}?", cut(other))).hint(format!("the forms are:{FORMS}"))),
+        other => return Err(typing(format!("unexpected {:?} after `set`", cut(other))).hint(format!("the forms are:{FORMS}"))),
     };
     make(desk, edit)
 }
@@ -228,7 +228,7 @@ fn hand(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
         match (word.strip_prefix('+'), word.strip_prefix('-')) {
             (Some(card), _) => add.push(act::card(desk, card)?),
             (_, Some(card)) => remove.push(act::card(desk, card)?),
-            _ => return Err(typing(format!("{:?}?", cut(word))).hint("set hand spain +52 -13")),
+            _ => return Err(typing(format!("unexpected {:?}", cut(word))).hint("set hand spain +52 -13")),
         }
     }
     if add.len() + remove.len() > MOST_CARDS {

@@ -22,7 +22,7 @@ pub fn pass(desk: &mut Desk, rest: &str) -> Reply {
     }
     if !rest.is_empty() {
         let hint = "`pass`, `pass all`, or `pass to battle.won nord`";
-        return Err(typing(format!("pass {:?}?", cut(rest))).hint(hint));
+        return Err(typing(format!("unexpected {:?} after `pass`", cut(rest))).hint(hint));
     }
     let offered =
         desk.session.decision().map(|d| (d.choices.contains(&Choice::Pass), d.choices.contains(&Choice::End)));
@@ -77,7 +77,7 @@ pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
         ("off", None) => desk.offers.responses = false,
         ("on" | "off", Some(power)) => desk.ask_for(Asking::Responses, power, word == "on"),
         ("", _) => {}
-        _ => return Err(typing(format!("responses {:?}?", cut(rest))).hint("`responses on` or `responses off`")),
+        _ => return Err(typing(format!("unexpected {:?} after `responses`", cut(rest))).hint("`responses on` or `responses off`")),
     }
     desk.let_pass()?;
     let text = match whose {
@@ -101,7 +101,7 @@ pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
         ("off", None) => desk.offers.reactions = false,
         ("on" | "off", Some(power)) => desk.ask_for(Asking::Reactions, power, word == "on"),
         ("", _) => {}
-        _ => return Err(typing(format!("reactions {:?}?", cut(rest))).hint("`reactions on` or `reactions off`")),
+        _ => return Err(typing(format!("unexpected {:?} after `reactions`", cut(rest))).hint("`reactions on` or `reactions off`")),
     }
     desk.let_pass()?;
     let text = match whose {
