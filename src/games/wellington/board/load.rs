@@ -1,7 +1,7 @@
 //! Reads the files that describe the printed components: map, Leaders, card index.
 
 use super::ids::{Card, Cp, Duchy, HomeDeck, Power};
-use super::kinds::{Country, Kind, LineType, Port, Provenance, Zone};
+use super::kinds::{Country, Ground, Kind, LineType, Port, Provenance, Zone};
 use super::map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo, MOST_COUNTERS};
 use super::pieces::Counters;
 use crate::faults::Faults;
@@ -29,8 +29,10 @@ fn homes() -> Vec<(&'static str, Option<HomeDeck>)> {
     [("none", None)].into_iter().chain(decks).collect()
 }
 
-const MAP_FIELDS: [&str; 10] =
-    ["note", "projection", "counts", "duchies", "lines", "not_adjacent", "sea", "flag_counters", "land", "land_note"];
+const MAP_FIELDS: [&str; 11] = [
+    "note", "projection", "counts", "duchies", "lines", "not_adjacent", "sea", "flag_counters", "land", "land_note",
+    "terrain",
+];
 
 /// Reads the map: Duchies, lines, and the lines that are known not to exist.
 pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
@@ -39,6 +41,7 @@ pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
     if let Some(at) = root.get("land") {
         board.land = at.list(faults).iter().map(|ring| land(ring, faults)).collect();
     }
+    board.terrain = root.get("terrain").and_then(|at| at.word(faults, &worded(Ground::ALL, Ground::word)));
     if let Some(at) = root.need(faults, "duchies") {
         let list = at.list(faults);
         if list.len() > MOST_PLACES {
