@@ -59,8 +59,16 @@ fn layers(counters: Counters) -> f64 {
 
 /// Finds room for all pieces on the map.
 pub fn all(look: &Look<'_>, chart: &mut Chart, places: &[Duchy]) -> Vec<Block> {
+    // Where several Powers or Leaders stand, room is needed most: these places come first.
+    let crowd = |duchy: Duchy| {
+        let powers = Power::TRACK.into_iter();
+        let with = powers.filter(|power| !look.sight.p.counters(duchy, *power).is_empty()).count();
+        with + Power::TRACK.into_iter().map(|power| look.sight.leaders(duchy, power).count()).sum::<usize>()
+    };
+    let mut order = places.to_vec();
+    order.sort_by_key(|duchy| std::cmp::Reverse(crowd(*duchy)));
     let mut out = Vec::new();
-    for duchy in places {
+    for duchy in &order {
         for power in Power::TRACK {
             let counters = look.sight.p.counters(*duchy, power);
             let officers: Vec<&Officer> = look.sight.leaders(*duchy, power).collect();

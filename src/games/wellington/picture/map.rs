@@ -100,7 +100,9 @@ pub fn draw(look: &Look<'_>, chart: &mut Chart) -> String {
     svg.raw(format_args!(
         "<clipPath id=\"sheet\"><rect width=\"{width:.0}\" height=\"{height:.0}\"/></clipPath><g clip-path=\"url(#sheet)\">"
     ));
-    svg.rect([0.0, 0.0, width, height], &format!("fill=\"{SEA}\""));
+    // A map that says nothing about its ground is all land.
+    let bare = look.sight.b.land.is_empty() && look.sight.b.terrain.is_none();
+    svg.rect([0.0, 0.0, width, height], &format!("fill=\"{}\"", if bare { LAND } else { SEA }));
     for ring in &look.sight.b.land {
         let points: Vec<[f64; 2]> = ring.iter().map(|point| chart.point(*point)).collect();
         svg.shape(&points, &format!("fill=\"{LAND}\" stroke=\"#3d5866\" stroke-width=\"1.8\""));
