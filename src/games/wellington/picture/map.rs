@@ -148,8 +148,8 @@ fn seas(chart: &mut Chart, svg: &mut Svg) {
     for (name, at, size) in SEAS {
         let at = chart.point(at);
         let area = Area::around([at[0], at[1] - size * 0.35], [width(name, Font::Title, size) * 1.3, size]);
-        let ink = Ink { font: Font::Title, size, anchor: "middle", fill: "#7fa3b7", halo: "" };
-        svg.raw("<g class=\"sea\" letter-spacing=\"4\">");
+        let ink = Ink { font: Font::Title, size, anchor: "middle", fill: "#55839c", halo: "" };
+        svg.raw("<g class=\"sea\" aria-hidden=\"true\" letter-spacing=\"4\">");
         svg.text(at, name, ink);
         svg.end();
         chart.spots.fill(area);
