@@ -210,11 +210,11 @@ def land(region, sources):
         return unary_union([Polygon(region.bend(region.flat(ring))).buffer(0) for ring in rings])
 
     # A Port lies on land, at the coast: what is off by more pulls the coast to it.
-    for _ in range(6):
+    for _ in range(25):
         ground = fine()
         for name, at, port in region.places:
             away = ground.boundary.distance(Point(at)) * (1 if ground.contains(Point(at)) else -1)
-            least, most = (2.0, 9.0) if port else (16.0, math.inf)
+            least, most = (3.5, 10.0) if port else (16.0, math.inf)
             if not region.sea or least <= away <= most:
                 continue
             near = ground.boundary.interpolate(ground.boundary.project(Point(at)))
