@@ -145,6 +145,24 @@ impl Terrain {
         svg.raw(format_args!("<use href=\"#coast\" stroke=\"#3d5866\" stroke-width=\"{:.2}\"/></g>\n", wide(1.8)));
     }
 
+    /// Coast and rivers alone, in the units of the board, for a small map in a text.
+    pub fn sketch(&self, svg: &mut Svg) {
+        let [[x, y], [w, h]] = [self.origin, self.unit];
+        let wide = |n: f64| n * 2.0 / (w.abs() + h.abs());
+        svg.raw(format_args!(
+            "<g aria-hidden=\"true\" fill=\"none\" stroke-linejoin=\"round\" transform=\"translate({x:.2} {y:.2}) scale({w:.5} {h:.5})\">"
+        ));
+        let coast = wide(1.4);
+        svg.raw(format_args!(
+            "<path d=\"{}\" fill=\"{LAND}\" stroke=\"#8fa3ad\" stroke-width=\"{coast:.2}\"/>",
+            self.land
+        ));
+        for river in &self.rivers {
+            svg.raw(format_args!("<path d=\"{}\" stroke=\"#a9c7d9\" stroke-width=\"{coast:.2}\"/>", river.path));
+        }
+        svg.end();
+    }
+
     /// Writes the names of rivers where nothing else stands: beside a bend of theirs, away from lines. A river without
     /// such a spot has none.
     pub fn name_rivers(&self, svg: &mut Svg, spots: &mut Spots, at: impl Fn([f64; 2]) -> [f64; 2]) {
