@@ -92,7 +92,7 @@ fn picture(about: &About, when: &str, all: &[Holders]) -> Markup {
             text x=(whole(middle)) y=(whole(top + 34.0)) font-size="26" font-weight="bold" text-anchor="middle" fill=(INK) {
                 (RECONSTRUCTED)
             }
-            (PreEscaped(ground(about, bounds, when)))
+            (PreEscaped(ground(about, bounds, lowest)))
             @for [a, b] in about.lines.iter().map(|ends| ends.map(|end| &about.places[end])) {
                 path d=(format!("M{:.1} {:.1}L{:.1} {:.1}", a.x, a.y, b.x, b.y)) stroke="#c3c0b2" stroke-width="2.5" {}
             }
@@ -103,18 +103,16 @@ fn picture(about: &About, when: &str, all: &[Holders]) -> Markup {
     }
 }
 
-/// The sea, the land and the rivers, cut off at the edge of the map.
-fn ground(about: &About, bounds: Area, when: &str) -> String {
+/// The sea, the land and the rivers. Heading and legend stay white.
+fn ground(about: &About, bounds: Area, lowest: f64) -> String {
     let Some(ground) = about.terrain.and_then(terrain) else { return String::new() };
-    let ([width, height], id) = (bounds.size(), when.replace(' ', "-"));
-    let sheet = [bounds.left, bounds.top, width, height];
+    let [width, height] = bounds.size();
     let mut svg = Svg::default();
-    svg.raw(format_args!("<clipPath id=\"{id}\">"));
-    svg.rect(sheet, "");
-    svg.raw(format_args!("</clipPath><g clip-path=\"url(#{id})\">"));
-    svg.rect(sheet, &format!("fill=\"{SEA}\""));
+    svg.rect([bounds.left, bounds.top, width, height], &format!("fill=\"{SEA}\""));
     ground.sketch(&mut svg);
-    svg.end();
+    let white = "fill=\"#fff\"";
+    svg.rect([bounds.left, bounds.top - HEAD, width, HEAD], white);
+    svg.rect([bounds.left, bounds.bottom, width, lowest - bounds.bottom + FOOT], white);
     svg.0
 }
 
