@@ -1,10 +1,12 @@
-//! Drawings: shapes and text as SVG, placing names, and image files. This module knows no game.
+//! Drawings: shapes and text as SVG, the ground and the ways of maps, placing names, and image files. This module knows no game.
 
 mod encode;
 pub mod letters;
 mod raster;
 pub mod spots;
 pub mod svg;
+pub mod terrain;
+pub mod ways;
 
 pub use encode::{encode, is_picture};
 pub use raster::{pdf, png};

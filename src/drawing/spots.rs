@@ -112,6 +112,11 @@ impl Spots {
         self.places.push(area);
     }
 
+    /// Keeps an area free of everything. It is no place.
+    pub fn fill(&mut self, area: Area) {
+        self.taken.push(area);
+    }
+
     /// The cost if a box is closer to another place than to its own.
     fn strayed(&self, area: &Area, place: &Area) -> f64 {
         let others = self.places.iter().filter(|other| *other != place);
@@ -120,8 +125,47 @@ impl Spots {
         if further > 0.0 { 8.0 + further * 1.5 } else { 0.0 }
     }
 
+    /// Takes a free box of this size if there is one within this distance of a place.
+    pub fn near(&mut self, place: Area, size: [f64; 2], most: f64) -> Option<Area> {
+        let area = self.best(place, size).map(|(_, area)| area).filter(|area| area.gap(&place) <= most)?;
+        self.taken.push(area);
+        Some(area)
+    }
+
+    /// Takes the box that covers the least of lines, of those that are free; `None` if none of them is.
+    pub fn roomiest(&mut self, areas: impl Iterator<Item = Area>) -> Option<Area> {
+        let mut best: Option<(f64, Area)> = None;
+        for area in areas {
+            if !area.within(&self.bounds) || self.taken.iter().any(|other| area.meets(&other.grown(3.0))) {
+                continue;
+            }
+            let covered: f64 = self.lines.iter().map(|line| area.grown(4.0).crossed(*line)).sum();
+            if best.is_none_or(|(least, _)| covered < least) {
+                best = Some((covered, area));
+            }
+        }
+        // A name across a road is worse than no name.
+        let area = best.filter(|(covered, _)| *covered < 12.0).map(|(_, area)| area)?;
+        self.taken.push(area);
+        Some(area)
+    }
+
     /// Finds a free box of this size near a place, covering few lines.
     pub fn find(&mut self, place: Area, size: [f64; 2]) -> Area {
+        // If the whole drawing is full, the box goes below everything.
+        let area = self.best(place, size).map_or_else(
+            || {
+                let lowest = self.taken.iter().map(|area| area.bottom).fold(self.bounds.bottom, f64::max);
+                Area::around([place.middle()[0], lowest + size[1] / 2.0 + 2.0], size)
+            },
+            |(_, area)| area,
+        );
+        self.taken.push(area);
+        area
+    }
+
+    /// The best free box of this size near a place, and its cost.
+    fn best(&self, place: Area, size: [f64; 2]) -> Option<(f64, Area)> {
         let mut best: Option<(f64, Area)> = None;
         for step in 0..60 {
             let gap = 2.0 + f64::from(step * step) * 0.9;
@@ -150,16 +194,7 @@ impl Spots {
                 }
             }
         }
-        // If the whole drawing is full, the box goes below everything.
-        let area = best.map_or_else(
-            || {
-                let lowest = self.taken.iter().map(|area| area.bottom).fold(self.bounds.bottom, f64::max);
-                Area::around([place.middle()[0], lowest + size[1] / 2.0 + 2.0], size)
-            },
-            |(_, area)| area,
-        );
-        self.taken.push(area);
-        area
+        best
     }
 }
 

@@ -33,6 +33,16 @@ impl Ink<'_> {
     }
 }
 
+/// A number of a drawing, in tenths; a whole number has none.
+struct Tenths(f64);
+
+impl std::fmt::Display for Tenths {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let tenths = (self.0 * 10.0).round();
+        if tenths % 10.0 == 0.0 { write!(f, "{}", (tenths / 10.0) as i64) } else { write!(f, "{:.1}", tenths / 10.0) }
+    }
+}
+
 /// A drawing in progress.
 #[derive(Default)]
 pub struct Svg(pub String);
@@ -45,22 +55,25 @@ impl Svg {
 
     /// A rectangle; `more` holds further attributes.
     pub fn rect(&mut self, [x, y, w, h]: [f64; 4], more: &str) {
-        self.raw(format_args!("<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{w:.1}\" height=\"{h:.1}\" {more}/>"));
+        let [x, y, w, h] = [x, y, w, h].map(Tenths);
+        self.raw(format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" {more}/>"));
     }
 
     /// A circle.
     pub fn circle(&mut self, [x, y]: [f64; 2], r: f64, more: &str) {
-        self.raw(format_args!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\" {more}/>"));
+        let [x, y, r] = [x, y, r].map(Tenths);
+        self.raw(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" {more}/>"));
     }
 
     /// A straight line.
     pub fn line(&mut self, [x1, y1, x2, y2]: [f64; 4], more: &str) {
-        self.raw(format_args!("<path d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\" {more}/>"));
+        let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(Tenths);
+        self.raw(format_args!("<path d=\"M{x1} {y1}L{x2} {y2}\" {more}/>"));
     }
 
     /// A closed shape.
     pub fn shape(&mut self, points: &[[f64; 2]], more: &str) {
-        let points: Vec<String> = points.iter().map(|[x, y]| format!("{x:.1} {y:.1}")).collect();
+        let points: Vec<String> = points.iter().map(|[x, y]| format!("{} {}", Tenths(*x), Tenths(*y))).collect();
         self.raw(format_args!("<path d=\"M{}Z\" {more}/>", points.join("L")));
     }
 
@@ -74,8 +87,9 @@ impl Svg {
                 ink.size / 4.5
             ),
         };
+        let [x, y] = [x, y].map(Tenths);
         self.raw(format_args!(
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{}\"{}{anchor} fill=\"{}\"{halo}>{}</text>",
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{}\"{}{anchor} fill=\"{}\"{halo}>{}</text>",
             ink.size,
             ink.font.attributes(),
             ink.fill,
@@ -122,6 +136,13 @@ pub fn with_fonts(svg: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whole_numbers_have_no_tenths() {
+        let mut svg = Svg::default();
+        svg.line([1.0, -0.04, 2.55, -3.25], "");
+        assert_eq!(svg.0, "<path d=\"M1 0L2.6 -3.3\" />");
+    }
 
     #[test]
     fn text_opens_nothing() {

@@ -88,6 +88,8 @@ fn a_page_says_everything_and_lets_nothing_in() {
     assert!(at("024_hand_of_god.lua:") > alarm && at("&lt;b&gt; ␛[2J") > alarm);
     assert!(html.contains("Reconstructed map, not the printed one") && !html.contains("printed map</"));
     // Each picture has a title, and each section a heading.
+    let maps = html.matches("Reconstructed map, not the printed one</text>").count().max(1);
+    assert_eq!(html.matches("<g aria-hidden=\"true\"").count(), maps, "each map has its coast");
     let pictures = html.matches("<svg").count();
     assert!(pictures > 20, "{pictures}");
     assert_eq!(html.matches("role=\"img\"><title>").count(), pictures);

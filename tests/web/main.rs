@@ -7,6 +7,7 @@ mod common;
 
 mod blind;
 mod frozen;
+mod ground;
 mod pictures;
 mod seats;
 mod secrets;

@@ -295,3 +295,40 @@ fn a_card_is_drawn_as_it_is_in_force() {
     let svg = face(desk.deck.face(Card(25))).svg;
     assert!(svg.contains("Whole &lt;Staff&gt;") && !svg.contains("<Staff>"));
 }
+
+/// The band and the seal of a card, without their colours and words.
+fn form(svg: &str) -> String {
+    let from = svg.find("<g class=\"class-").unwrap();
+    let band = &svg[from..from + svg[from..].find("</g></g>").unwrap()];
+    band.split('"').filter(|part| !part.starts_with(['#', 'c'])).collect()
+}
+
+#[test]
+fn kinds_of_cards_differ_in_form() {
+    let desk = desk("1812", 1);
+    let mut forms = std::collections::BTreeMap::new();
+    for card in desk.deck.scripted() {
+        let drawn = desk.deck.face(card);
+        let form = form(&face(drawn).svg);
+        assert_eq!(forms.entry(drawn.class).or_insert_with(|| form.clone()), &form, "{card} looks like its kind");
+    }
+    assert_eq!(forms.len(), 4);
+    let different: std::collections::BTreeSet<&String> = forms.values().collect();
+    assert_eq!(different.len(), 4, "each kind has a form of its own");
+}
+
+#[test]
+fn pieces_are_stacked_and_fanned_out() {
+    let mut desk = desk("1812", 1);
+    run(&mut desk, "set sp palma britain 1i; set sp palma nord none");
+    let drawn = |desk: &Desk| {
+        let svg = board(&desk.show(), Scope::Map);
+        let palma = parts(&svg, "formation").into_iter().find(|(head, _)| head.contains("\"palma\"")).unwrap().1;
+        (palma.matches("rx=\"4\"").count(), palma.matches("rx=\"2\"").count(), palma.matches("<circle").count())
+    };
+    assert_eq!(drawn(&desk), (1, 1, 0), "one block, one counter beside it");
+    run(&mut desk, "set sp palma britain 2i1a");
+    assert_eq!(drawn(&desk), (3, 3, 1), "a stack of three, and its counters: the artillery has a dot");
+    run(&mut desk, "set sp palma britain 8i");
+    assert_eq!(drawn(&desk), (3, 0, 0), "too many for a fan: the number tells");
+}

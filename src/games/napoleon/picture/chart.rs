@@ -4,22 +4,47 @@ use super::ink::{self, ARMY};
 use crate::drawing::letters::{Font, width};
 use crate::drawing::spots::{Area as Box, Spots};
 use crate::drawing::svg::{Ink, Svg};
-use crate::games::napoleon::board::{Army, City, CityInfo, Place, Provenance};
+use crate::drawing::terrain::{LAND, Terrain};
+use crate::drawing::ways::{self, Road};
+use crate::games::napoleon::board::{Army, City, CityInfo, Place, Provenance, RoadInfo};
 use crate::games::napoleon::seen::Seen;
+use std::sync::OnceLock;
 
 /// The size of the map.
 pub const SIZE: [f64; 2] = [1900.0, 1240.0];
 
-/// A major road.
-pub const MAJOR: &str = "stroke=\"#5a4632\" stroke-width=\"6\" fill=\"none\" stroke-linecap=\"round\"";
-/// A minor road.
-pub const MINOR: &str = "stroke=\"#8a7558\" stroke-width=\"3\" fill=\"none\" stroke-linecap=\"round\"";
+/// The colour of the edges of roads.
+const INK: &str = "#3b3226";
 
-const LETTERS: f64 = 19.0;
+/// A road: a wide one if it is major. One that is our own filling is broken.
+pub fn road(svg: &mut Svg, ends: [f64; 4], major: bool, ours: bool) {
+    let (width, edge, fill) = if major { (12.0, 2.4, "#f2cf7f") } else { (6.6, 1.7, "#fffdf5") };
+    let broken = match (ours, major) {
+        (false, _) => "",
+        (true, true) => "22 6",
+        (true, false) => "12 6",
+    };
+    ways::road(svg, ends, &Road { width, edge, ink: INK, fill, broken });
+}
+
+/// Draws a river where a road crosses it, and the road over it on a bridge.
+pub fn river(svg: &mut Svg, ends: [f64; 4], major: bool, part: f64, reach: f64) {
+    ways::river(svg, ends, part, [reach, 7.5], |svg, ends| road(svg, ends, major, false));
+}
+
+/// The terrain between the Scheldt and the Ardennes.
+pub fn terrain() -> Option<&'static Terrain> {
+    static WATERLOO: OnceLock<Option<Terrain>> = OnceLock::new();
+    WATERLOO.get_or_init(|| Terrain::read(include_str!("../../../../assets/terrain/waterloo.json"))).as_ref()
+}
+
+const LETTERS: f64 = 21.0;
+/// The room above the map for the heading.
+const HEAD: f64 = 52.0;
 const EDGE: f64 = 70.0;
 
-/// Where a city lies on the map.
-fn spot(seen: &Seen<'_>, info: &CityInfo) -> [f64; 2] {
+/// Where a point lies on the map: it holds all cities.
+fn projection(seen: &Seen<'_>) -> impl Fn([f64; 2]) -> [f64; 2] + use<> {
     let cities = &seen.world.scenario.board.cities;
     let span = |of: fn(&CityInfo) -> f64| {
         let all = cities.iter().map(of);
@@ -28,28 +53,28 @@ fn spot(seen: &Seen<'_>, info: &CityInfo) -> [f64; 2] {
     };
     let ([west, wide], [south, tall]) = (span(|c| c.lon), span(|c| c.lat));
     let [w, h] = [SIZE[0] - 2.0 * EDGE - 60.0, SIZE[1] - 2.0 * EDGE - 40.0];
-    [EDGE + (info.lon - west) / wide * w, EDGE + 40.0 + (1.0 - (info.lat - south) / tall) * h]
-}
-
-/// Draws a river where a road crosses it.
-pub fn river(svg: &mut Svg, [ax, ay]: [f64; 2], [bx, by]: [f64; 2]) {
-    let (mx, my) = ((ax + bx) / 2.0, (ay + by) / 2.0);
-    let length = (bx - ax).hypot(by - ay).max(1.0);
-    let (nx, ny) = (-(by - ay) / length, (bx - ax) / length);
-    svg.line(
-        [mx - nx * 14.0, my - ny * 14.0, mx + nx * 14.0, my + ny * 14.0],
-        "stroke=\"#2f7fb8\" stroke-width=\"7\" fill=\"none\" stroke-linecap=\"round\"",
-    );
+    move |[lon, lat]| [EDGE + (lon - west) / wide * w, EDGE + 40.0 + (1.0 - (lat - south) / tall) * h]
 }
 
 /// Draws the map.
 pub fn draw(seen: &Seen<'_>, svg: &mut Svg) {
     let board = &seen.world.scenario.board;
-    svg.rect([0.0, 0.0, SIZE[0], SIZE[1]], "fill=\"#eef0df\"");
-    let spots: Vec<[f64; 2]> = board.cities.iter().map(|info| spot(seen, info)).collect();
-    for road in &board.roads {
+    let [width, height] = SIZE;
+    svg.raw(format_args!(
+        "<clipPath id=\"sheet\"><rect width=\"{width:.0}\" height=\"{height:.0}\"/></clipPath><g clip-path=\"url(#sheet)\">"
+    ));
+    svg.rect([0.0, 0.0, width, height], &format!("fill=\"{LAND}\""));
+    let at = projection(seen);
+    if let Some(ground) = terrain() {
+        ground.draw(svg, &at);
+    }
+    svg.end();
+    let spots: Vec<[f64; 2]> = board.cities.iter().map(|info| at([info.lon, info.lat])).collect();
+    // Major roads lie over minor ones.
+    let mut roads: Vec<&RoadInfo> = board.roads.iter().collect();
+    roads.sort_by_key(|road| road.major);
+    for road in roads {
         let (a, b) = (spots[road.a.index()], spots[road.b.index()]);
-        let dash = if road.provenance == Provenance::Reconstructed { " stroke-dasharray=\"14 7\"" } else { "" };
         let about = format!(
             "{} road {}-{}{}",
             if road.major { "major" } else { "minor" },
@@ -58,9 +83,12 @@ pub fn draw(seen: &Seen<'_>, svg: &mut Svg) {
             road.river.as_ref().map_or(String::new(), |river| format!(", across the {river}"))
         );
         svg.group("class=\"road\"", &about);
-        svg.line([a[0], a[1], b[0], b[1]], &format!("{}{dash}", if road.major { MAJOR } else { MINOR }));
-        if road.river.is_some() {
-            river(svg, a, b);
+        let ends = [a[0], a[1], b[0], b[1]];
+        self::road(svg, ends, road.major, road.provenance == Provenance::Reconstructed);
+        if let Some(river) = &road.river {
+            let [a, b] = [road.a, road.b].map(|end| board.city(end)).map(|end| [end.lon, end.lat]);
+            let bridge = terrain().map_or(0.5, |ground| ground.bridge(a, b, river));
+            self::river(svg, ends, road.major, bridge, 18.0);
         }
         svg.end();
     }
@@ -69,7 +97,7 @@ pub fn draw(seen: &Seen<'_>, svg: &mut Svg) {
         [a[0], a[1], b[0], b[1]]
     });
     let mut free =
-        Spots::new(Box { left: 4.0, top: 50.0, right: SIZE[0] - 4.0, bottom: SIZE[1] - 4.0 }, lines.collect());
+        Spots::new(Box { left: 4.0, top: HEAD, right: SIZE[0] - 4.0, bottom: SIZE[1] - 4.0 }, lines.collect());
     for at in &spots {
         free.take(Box::around(*at, [30.0, 30.0]));
     }
@@ -79,6 +107,10 @@ pub fn draw(seen: &Seen<'_>, svg: &mut Svg) {
     for city in order {
         place(seen, svg, &mut free, city, spots[city.index()]);
     }
+    if let Some(ground) = terrain() {
+        ground.name_rivers(svg, &mut free, &at);
+    }
+    svg.rect([0.0, 0.0, width, HEAD], "fill=\"#ffffff\" fill-opacity=\".82\"");
     svg.text([24.0, 40.0], &seen.standing().to_string(), Ink::bold(30.0));
     let note = Ink { anchor: "end", ..Ink::plain(20.0) };
     svg.text([SIZE[0] - 20.0, 36.0], super::RECONSTRUCTED, note);
@@ -124,17 +156,18 @@ fn place(seen: &Seen<'_>, svg: &mut Svg, free: &mut Spots, city: City, at: [f64;
         svg.line([x - 12.0, y + 12.0, x + 12.0, y - 12.0], cross);
     }
     let armies = armies(seen, city);
-    let name = width(&info.name, Font::Bold, LETTERS);
+    let (font, size) = if info.victory { (Font::Title, LETTERS + 5.0) } else { (Font::Bold, LETTERS) };
+    let name = width(&info.name, font, size);
     let blocks = armies.len() as f64 * (ARMY + 4.0);
-    let tall = LETTERS + 6.0 + if armies.is_empty() { 0.0 } else { ARMY + 4.0 };
+    let tall = size + 6.0 + if armies.is_empty() { 0.0 } else { ARMY + 4.0 };
     let spot = free.find(Box::around(at, [26.0, 26.0]), [name.max(blocks) + 4.0, tall]);
     free.take(Box { left: spot.left, top: spot.top, right: spot.right, bottom: spot.bottom });
     let middle = (spot.left + spot.right) / 2.0;
-    let halo = Ink { anchor: "middle", halo: "#eef0df", ..Ink::bold(LETTERS) };
-    svg.text([middle, spot.top + LETTERS], &info.name, halo);
+    let halo = Ink { font, anchor: "middle", halo: LAND, ..Ink::plain(size) };
+    svg.text([middle, spot.top + size * 0.95], &info.name, halo);
     for (i, (army, units, cv)) in armies.into_iter().enumerate() {
         let x = middle - blocks / 2.0 + i as f64 * (ARMY + 4.0) + 2.0;
-        ink::army(svg, [x, spot.top + LETTERS + 6.0], army, units, cv);
+        ink::army(svg, [x, spot.top + size + 6.0], army, units, cv);
     }
     svg.end();
 }

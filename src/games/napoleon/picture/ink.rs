@@ -6,7 +6,10 @@ use crate::games::napoleon::board::{Arm, Army};
 use crate::games::napoleon::seen::{Known, Seen};
 
 /// The edge length of a block that stands for an army.
-pub const ARMY: f64 = 36.0;
+pub const ARMY: f64 = 42.0;
+
+/// How far a block of a stack stands out from under the next one.
+const LAYER: f64 = 3.5;
 
 /// The edge length of a block on a battle board.
 pub const BLOCK: f64 = 30.0;
@@ -39,15 +42,23 @@ pub fn patterns(svg: &mut Svg) {
 
 /// Draws the units of an army at a place as one block: how many, and their CV if all labels are visible.
 pub fn army(svg: &mut Svg, [x, y]: [f64; 2], army: Army, units: usize, cv: Option<u32>) {
+    // An army of several units is a stack.
+    let layers = units.clamp(1, 3) - 1;
+    let edge = ARMY - 2.0 * LAYER;
+    for layer in (1..=layers).rev() {
+        let off = LAYER * layer as f64;
+        let under = format!("rx=\"4\" fill=\"{}\" stroke=\"#ffffff\" stroke-width=\"1.2\"", fill(army));
+        svg.rect([x + off, y + off, edge, edge], &under);
+    }
     let size = format!("rx=\"4\" fill=\"{}\" stroke=\"#111111\" stroke-width=\"1.5\"", fill(army));
-    svg.rect([x, y, ARMY, ARMY], &size);
+    svg.rect([x, y, edge, edge], &size);
     if cv.is_none() {
-        svg.rect([x, y, ARMY, ARMY], "rx=\"4\" fill=\"url(#down)\"");
+        svg.rect([x, y, edge, edge], "rx=\"4\" fill=\"url(#down)\"");
     }
     let middle = |size: f64| Ink { font: Font::Bold, anchor: "middle", fill: "#ffffff", ..Ink::bold(size) };
-    svg.text([x + ARMY / 2.0, y + 19.0], &units.to_string(), middle(18.0));
+    svg.text([x + edge / 2.0, y + 19.0], &units.to_string(), middle(20.0));
     let below = cv.map_or_else(|| letter(army).to_string(), |cv| format!("{} {cv}", letter(army)));
-    svg.text([x + ARMY / 2.0, y + 32.0], &below, middle(11.0));
+    svg.text([x + edge / 2.0, y + 32.0], &below, middle(12.5));
 }
 
 /// Draws a unit whose label is visible.

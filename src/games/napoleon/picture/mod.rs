@@ -9,6 +9,8 @@ mod track;
 use super::seen::Seen;
 use crate::drawing::svg::{Ink, Svg};
 
+pub use chart::terrain;
+
 /// The note about the data in every picture.
 const RECONSTRUCTED: &str = "map and blocks are reconstructions, not the printed ones";
 
@@ -50,14 +52,20 @@ fn legend(svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
     for (sign, text) in rows {
         let mid = y + 14.0;
         match sign {
-            "road" => svg.line([x, mid, x + 44.0, mid], chart::MAJOR),
-            "minor" => svg.line([x, mid, x + 44.0, mid], chart::MINOR),
-            "river" => chart::river(svg, [x, mid], [x + 44.0, mid]),
-            "dashed" => svg.circle(
-                [x + 22.0, mid],
-                9.0,
-                "fill=\"#ffffff\" stroke=\"#3a3a3a\" stroke-width=\"2\" stroke-dasharray=\"4 3\"",
-            ),
+            "road" => chart::road(svg, [x, mid, x + 44.0, mid], true, false),
+            "minor" => chart::road(svg, [x, mid, x + 44.0, mid], false, false),
+            "river" => {
+                chart::road(svg, [x, mid, x + 44.0, mid], false, false);
+                chart::river(svg, [x, mid, x + 44.0, mid], false, 0.5, 14.0);
+            }
+            "dashed" => {
+                chart::road(svg, [x, mid, x + 44.0, mid], true, true);
+                svg.circle(
+                    [x + 22.0, mid],
+                    9.0,
+                    "fill=\"#ffffff\" stroke=\"#3a3a3a\" stroke-width=\"2\" stroke-dasharray=\"4 3\"",
+                );
+            }
             "up" => ink::army(svg, [x + 4.0, y - 4.0], super::board::Army::French, 12, Some(27)),
             "down" => ink::army(svg, [x + 4.0, y - 4.0], super::board::Army::Prussian, 5, None),
             "star" => svg.circle([x + 22.0, mid], 10.0, "fill=\"#f3d36b\" stroke=\"#3a3a3a\" stroke-width=\"2\""),

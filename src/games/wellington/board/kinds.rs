@@ -136,6 +136,26 @@ impl Kind {
     }
 }
 
+/// A terrain that pictures can draw under a map, fitted to the places of that map.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ground {
+    /// The Iberian peninsula and the south of France.
+    Peninsula,
+}
+
+impl Ground {
+    /// All of them.
+    pub const ALL: [Ground; 1] = [Ground::Peninsula];
+
+    /// The word used in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ground::Peninsula => "peninsula",
+        }
+    }
+}
+
 /// The type of a Line of March [1.22].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

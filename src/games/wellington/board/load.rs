@@ -1,7 +1,7 @@
 //! Reads the files that describe the printed components: map, Leaders, card index.
 
 use super::ids::{Card, Cp, Duchy, HomeDeck, Power};
-use super::kinds::{Country, Kind, LineType, Port, Provenance, Zone};
+use super::kinds::{Country, Ground, Kind, LineType, Port, Provenance, Zone};
 use super::map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo, MOST_COUNTERS};
 use super::pieces::Counters;
 use crate::faults::Faults;
@@ -30,9 +30,9 @@ fn homes() -> Vec<(&'static str, Option<HomeDeck>)> {
 }
 
 /// The fields of a map file. JSON schemas for editors list them too.
-pub const MAP_FIELDS: [&str; 12] = [
+pub const MAP_FIELDS: [&str; 13] = [
     "note", "provenance", "source", "projection", "counts", "duchies", "lines", "not_adjacent", "sea", "flag_counters",
-    "land", "land_note",
+    "land", "land_note", "terrain",
 ];
 
 /// Values that a map file gives once, for all places and lines that do not give their own.
@@ -69,6 +69,7 @@ pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
     if let Some(at) = root.get("land") {
         board.land = at.list(faults).iter().map(|ring| land(ring, faults)).collect();
     }
+    board.terrain = root.get("terrain").and_then(|at| at.word(faults, &worded(Ground::ALL, Ground::word)));
     if let Some(at) = root.need(faults, "duchies") {
         let list = at.list(faults);
         if list.len() > MOST_PLACES {

@@ -1,7 +1,7 @@
 //! The printed components: Duchies, lines, Leaders, cards. They are loaded from files and never change during a game.
 
 use super::ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power};
-use super::kinds::{Country, Kind, LineType, Port, Provenance, Zone};
+use super::kinds::{Country, Ground, Kind, LineType, Port, Provenance, Zone};
 use super::params::Params;
 use super::pieces::Counters;
 use serde::{Deserialize, Serialize};
@@ -174,6 +174,9 @@ pub struct Board {
     /// The coastlines of land, in pixels. They are only for pictures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub land: Vec<Vec<[f64; 2]>>,
+    /// The terrain under the map. It is only for pictures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terrain: Option<Ground>,
     /// Card parameters that the scenario changes.
     #[serde(default, skip_serializing_if = "Params::is_empty")]
     pub params: Params,
@@ -197,6 +200,7 @@ impl Board {
             mix: [Counters::NONE; 4],
             flag_counters: [45, 35],
             land: Vec::new(),
+            terrain: None,
             params: Params::new(),
             neighbours: Vec::new(),
         }

@@ -39,7 +39,7 @@ pub use effects::{Cause, Check, Counted, Effect, Grave, Lifetime, Loss, Mode, Pl
 pub use export::export;
 pub use footing::Footing;
 pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
-pub use kinds::{Country, Kind, LineType, Port, Provenance, Zone};
+pub use kinds::{Country, Ground, Kind, LineType, Port, Provenance, Zone};
 pub use load::worded;
 pub use map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo};
 pub use params::{Param, Params, key as param_key};

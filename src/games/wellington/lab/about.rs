@@ -1,7 +1,7 @@
 //! The names of places, lines and cards that tables of results refer to. They are kept with the results, so that a
 //! reader needs nothing else.
 
-use crate::games::wellington::board::{Card, CardInfo, Duchy, HomeDeck, LineInfo};
+use crate::games::wellington::board::{Card, CardInfo, Duchy, Ground, HomeDeck, LineInfo};
 use crate::games::wellington::players::Stage;
 use crate::games::wellington::rules::Cards;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,9 @@ pub struct About {
     pub places: Vec<Place>,
     /// The ends of each line, as indexes into the list of places.
     pub lines: Vec<[usize; 2]>,
+    /// The terrain under the map.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terrain: Option<Ground>,
     /// The cards.
     pub cards: Vec<CardName>,
 }
@@ -96,6 +99,7 @@ impl About {
             note: board.note.clone(),
             places: board.places().map(place).collect(),
             lines: board.lines.iter().map(line).collect(),
+            terrain: board.terrain,
             cards: board.cards.values().map(card).collect(),
         }
     }

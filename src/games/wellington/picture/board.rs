@@ -3,6 +3,7 @@
 use super::map::Chart;
 use super::{RECONSTRUCTED, ink, legend, map, trays};
 use crate::drawing::svg::Svg;
+use crate::drawing::terrain::SEA;
 use crate::games::wellington::board::{Kind, Power, Provenance};
 use crate::games::wellington::rules::{Sight, look};
 use crate::games::wellington::words::Show;
@@ -40,7 +41,7 @@ pub fn board(show: &Show<'_>, scope: Scope) -> String {
         height = height.max(bottom + 24.0);
         width += trays::WIDTH + 48.0;
         svg.rect([0.0, 0.0, width, height], "fill=\"#ffffff\"");
-        svg.rect([0.0, 0.0, chart.size()[0], height], &format!("fill=\"{}\"", map::SEA));
+        svg.rect([0.0, 0.0, chart.size()[0], height], &format!("fill=\"{}\"", SEA));
         svg.raw(side.0);
     }
     svg.raw(drawn);

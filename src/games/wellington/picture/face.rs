@@ -16,7 +16,7 @@ const SIZES: [f64; 4] = [36.0, 33.0, 30.0, 27.0];
 /// Font sizes for the title.
 const TITLES: [f64; 4] = [50.0, 44.0, 38.0, 33.0];
 /// The top and bottom of the text.
-const BODY: [f64; 2] = [290.0, 760.0];
+const BODY: [f64; 2] = [296.0, 762.0];
 
 /// A drawn face.
 pub struct Drawn {
@@ -87,7 +87,9 @@ pub fn inside(face: &Face, svg: &mut Svg) -> Option<Overlong> {
         Some(power) => colours(Some(power)),
         None => super::ink::Colours { ground: "#e9e6dc", fill: "#e9e6dc", letters: "#16202c", short: "" },
     };
-    svg.rect([4.0, 4.0, w - 8.0, h - 8.0], "rx=\"30\" fill=\"#fffdf6\" stroke=\"#111111\" stroke-width=\"5\"");
+    let paper = super::class::form(face.class).paper;
+    let edge = format!("rx=\"30\" fill=\"{paper}\" stroke=\"#111111\" stroke-width=\"5\"");
+    svg.rect([4.0, 4.0, w - 8.0, h - 8.0], &edge);
     svg.rect(
         [22.0, 22.0, w - 44.0, 172.0],
         &format!("rx=\"16\" fill=\"{}\" stroke=\"#111111\" stroke-width=\"3\"", c.fill),
@@ -138,12 +140,13 @@ fn title(face: &Face, svg: &mut Svg, c: &super::ink::Colours) -> Option<Overlong
 
 /// How it is played, and by whom.
 fn class(face: &Face, svg: &mut Svg) {
-    svg.rect([22.0, 206.0, CARD[0] - 44.0, 52.0], "rx=\"10\" fill=\"#16202c\"");
-    let ink = Ink { font: Font::Bold, size: 31.0, anchor: "start", fill: "#ffffff", halo: "" };
-    svg.text([EDGE, 243.0], face.class.title(), ink);
+    super::class::band(face.class, svg);
+    let form = super::class::form(face.class);
+    let ink = Ink { font: Font::Bold, size: 31.0, anchor: "start", fill: form.letters, halo: "" };
+    svg.text([EDGE + 102.0, 243.0], face.class.title(), ink);
     if let Some(deck) = face.home {
         let whose = format!("Home card of {}", deck.name());
-        svg.text([CARD[0] - EDGE, 242.0], &whose, Ink { anchor: "end", size: 27.0, ..ink });
+        svg.text([form.end, 242.0], &whose, Ink { anchor: "end", size: 23.0, ..ink });
     }
 }
 

@@ -13,12 +13,12 @@ const LETTERS: f64 = 20.0;
 
 /// Draws the legend, and returns where it ends.
 pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
-    let height = LINE * 12.0 + 14.0;
+    let height = LINE * 13.0 + 14.0;
     svg.rect([x, y, WIDTH, height], "rx=\"6\" fill=\"#ffffff\" stroke=\"#111111\" stroke-width=\"1.5\"");
     let row = |n: usize| y + 24.0 + LINE * n as f64;
     let half = x + WIDTH / 2.0;
     for (i, kind) in LineType::ALL.into_iter().enumerate() {
-        map::stroke(kind, [x + 12.0, row(i), x + 72.0, row(i)], svg);
+        map::stroke(kind, [x + 12.0, row(i), x + 72.0, row(i)], true, 0.5, 14.0, svg);
         svg.text([x + 84.0, row(i) + 5.0], &kind.to_string(), Ink::plain(LETTERS));
     }
     for (i, power) in Power::TRACK.into_iter().map(Some).chain([None]).enumerate() {
@@ -31,13 +31,14 @@ pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
     }
     let guessed = look.sight.b.duchies.iter().any(|d| d.provenance == Provenance::Reconstructed);
     let notes = [
-        "square or star: Key; star with a number: Fortress, its strength",
+        "square or star, serifs: Key; star with a number: Fortress, its strength",
         "⚓ Port, large: major; ★ Capital; Strait: a Port that joins two Zones",
         "a flag: a Flag; a dotted ring: besieged; a full ring: being fought for",
         "a block: Strength Points, Leaders with Battle and Command Rating",
+        "counters fanned out: × infantry 1 SP, / cavalry 2, • artillery 4",
         "✕ on a block: it fought, or failed to intercept; ✕ on a line: blocked",
         "a sign on a line: for these Powers a card makes it of this type",
-        if guessed { "dashed rim, line without a white edge: reconstructed" } else { "" },
+        if guessed { "dashed rim, narrow brown road: reconstructed" } else { "" },
     ];
     for (i, text) in notes.into_iter().enumerate() {
         let text = crate::drawing::letters::cut(text, Font::Plain, LETTERS, WIDTH - 20.0);

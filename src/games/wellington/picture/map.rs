@@ -3,21 +3,30 @@
 use super::board::Look;
 use super::ink::colours;
 use super::{RECONSTRUCTED, block, place};
-use crate::drawing::letters::Font;
+use crate::drawing::letters::{Font, width};
 use crate::drawing::spots::{Area, Spots};
 use crate::drawing::svg::{Ink, Svg};
-use crate::games::wellington::board::{Card, Duchy, Fact, Facts, Line, LineType, Power, Provenance};
+use crate::drawing::terrain::{LAND, SEA, Terrain};
+use crate::drawing::ways::{self, Road};
+use crate::games::wellington::board::{Card, Duchy, Fact, Facts, Ground, Line, LineType, Power, Provenance};
 use crate::games::wellington::rules::Point;
 use crate::games::wellington::rules::points;
+use std::sync::OnceLock;
 
-/// The colour of the sea.
-pub const SEA: &str = "#dcebf4";
 /// The scale of the map compared with its file, to make room for counters.
 const SCALE: f64 = 1.5;
 /// Room around the outermost places.
 const MARGIN: f64 = 105.0;
 /// Room for the heading.
 const HEAD: f64 = 40.0;
+
+/// The seas, each in open water: its name, where the middle of it is written, and in which size.
+const SEAS: [(&str, [f64; 2], f64); 4] = [
+    ("BAY OF BISCAY", [560.0, 170.0], 42.0),
+    ("ATLANTIC OCEAN", [300.0, 1480.0], 42.0),
+    ("MEDITERRANEAN SEA", [1330.0, 1380.0], 42.0),
+    ("BALEARIC SEA", [1440.0, 830.0], 26.0),
+];
 
 /// The layout: where everything is, and which space is taken.
 pub struct Chart {
@@ -61,8 +70,8 @@ impl Chart {
         self.size
     }
 
-    fn point(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        [(x - self.origin[0]) * SCALE + MARGIN, (y - self.origin[1]) * SCALE + MARGIN + HEAD]
+    fn point(&self, at: [f64; 2]) -> [f64; 2] {
+        point(self.origin, at)
     }
 
     /// Where a place is.
@@ -72,6 +81,18 @@ impl Chart {
     }
 }
 
+/// Where a point of the board is on a drawing that begins at this origin.
+fn point(origin: [f64; 2], [x, y]: [f64; 2]) -> [f64; 2] {
+    [(x - origin[0]) * SCALE + MARGIN, (y - origin[1]) * SCALE + MARGIN + HEAD]
+}
+
+/// The terrain of a map.
+pub fn terrain(ground: Ground) -> Option<&'static Terrain> {
+    static PENINSULA: OnceLock<Option<Terrain>> = OnceLock::new();
+    let Ground::Peninsula = ground;
+    PENINSULA.get_or_init(|| Terrain::read(include_str!("../../../../assets/terrain/peninsula.json"))).as_ref()
+}
+
 /// Draws the map.
 pub fn draw(look: &Look<'_>, chart: &mut Chart) -> String {
     let mut svg = Svg::default();
@@ -79,10 +100,17 @@ pub fn draw(look: &Look<'_>, chart: &mut Chart) -> String {
     svg.raw(format_args!(
         "<clipPath id=\"sheet\"><rect width=\"{width:.0}\" height=\"{height:.0}\"/></clipPath><g clip-path=\"url(#sheet)\">"
     ));
-    svg.rect([0.0, 0.0, width, height], &format!("fill=\"{SEA}\""));
+    // A map that says nothing about its ground is all land.
+    let bare = look.sight.b.land.is_empty() && look.sight.b.terrain.is_none();
+    svg.rect([0.0, 0.0, width, height], &format!("fill=\"{}\"", if bare { LAND } else { SEA }));
     for ring in &look.sight.b.land {
         let points: Vec<[f64; 2]> = ring.iter().map(|point| chart.point(*point)).collect();
-        svg.shape(&points, "fill=\"#f4eeda\" stroke=\"#98a3a8\" stroke-width=\"2\"");
+        svg.shape(&points, &format!("fill=\"{LAND}\" stroke=\"#3d5866\" stroke-width=\"1.8\""));
+    }
+    let ground = look.sight.b.terrain.and_then(terrain);
+    if let Some(ground) = ground {
+        ground.draw(&mut svg, |point| chart.point(point));
+        seas(chart, &mut svg);
     }
     svg.end();
     if look.sight.b.duchies.iter().any(|d| d.provenance == Provenance::Reconstructed) {
@@ -96,6 +124,10 @@ pub fn draw(look: &Look<'_>, chart: &mut Chart) -> String {
     }
     let names = place::names(look, chart, &places);
     let blocks = block::all(look, chart, &places);
+    if let Some(ground) = ground {
+        let origin = chart.origin;
+        ground.name_rivers(&mut svg, &mut chart.spots, |at| point(origin, at));
+    }
     for stack in &blocks {
         block::tie(stack, &mut svg);
     }
@@ -111,6 +143,19 @@ pub fn draw(look: &Look<'_>, chart: &mut Chart) -> String {
     svg.0
 }
 
+/// The names of the seas, in open water. Nothing else is written there.
+fn seas(chart: &mut Chart, svg: &mut Svg) {
+    for (name, at, size) in SEAS {
+        let at = chart.point(at);
+        let area = Area::around([at[0], at[1] - size * 0.35], [width(name, Font::Title, size) * 1.3, size]);
+        let ink = Ink { font: Font::Title, size, anchor: "middle", fill: "#55839c", halo: "" };
+        svg.raw("<g class=\"sea\" aria-hidden=\"true\" letter-spacing=\"4\">");
+        svg.text(at, name, ink);
+        svg.end();
+        chart.spots.fill(area);
+    }
+}
+
 fn lines(look: &Look<'_>, chart: &mut Chart, svg: &mut Svg) {
     let mut signs: Vec<Area> = Vec::new();
     let ends = |line: Line| {
@@ -119,11 +164,8 @@ fn lines(look: &Look<'_>, chart: &mut Chart, svg: &mut Svg) {
         [ax, ay, bx, by]
     };
     let all = || (0..look.sight.b.lines.len()).map(|i| Line(i as u8));
-    // Lines known from a source have a white edge. All edges are drawn before all lines.
-    for line in all().filter(|line| look.sight.b.line(*line).provenance != Provenance::Reconstructed) {
-        svg.line(ends(line), "stroke=\"#ffffff\" stroke-width=\"13\"");
-    }
     let blocked = blocked(look);
+    let ground = look.sight.b.terrain.and_then(terrain);
     for line in all() {
         let info = look.sight.b.line(line);
         let by = blocked.iter().find(|(l, _)| *l == line).map(|(_, card)| *card);
@@ -138,7 +180,9 @@ fn lines(look: &Look<'_>, chart: &mut Chart, svg: &mut Svg) {
             by.map_or(String::new(), |card| format!(", blocked by #{}", card.0))
         );
         svg.group("class=\"line\"", &title);
-        stroke(info.kind, ends(line), svg);
+        let [a, b] = [info.a, info.b].map(|end| look.sight.b.duchy(end)).map(|end| [end.x, end.y]);
+        let bridge = ground.and_then(|ground| ground.crossing(a, b, None)).unwrap_or(0.5);
+        stroke(info.kind, ends(line), info.provenance != Provenance::Reconstructed, bridge, 26.0, svg);
         if let Some(card) = by {
             signs.push(bar(ends(line), card, svg));
         }
@@ -148,18 +192,18 @@ fn lines(look: &Look<'_>, chart: &mut Chart, svg: &mut Svg) {
     signs.into_iter().for_each(|area| chart.spots.take(area));
 }
 
-/// A line of a type. A River is a double line, so that it can be recognized without colour.
-pub fn stroke(kind: LineType, ends: [f64; 4], svg: &mut Svg) {
+/// A line of a type: a road, broken where it is rough, with slopes on both sides in a pass, or with a river under it. One
+/// that is known from a source is wider and white, the others are narrow and brown. The
+/// bridge is this part of the way along, and `reach` is how far its river goes to both sides.
+pub fn stroke(kind: LineType, ends: [f64; 4], known: bool, part: f64, reach: f64, svg: &mut Svg) {
+    let (width, fill) = if known { (11.0, "#ffffff") } else { (7.4, "#dfc596") };
+    let broken = if kind == LineType::Rough { "17 8" } else { "" };
+    let road = Road { width, edge: 2.0, ink: "#3b3226", fill, broken };
+    ways::road(svg, ends, &road);
     match kind {
-        LineType::Clear => svg.line(ends, "stroke=\"#4d4d4d\" stroke-width=\"3\""),
-        LineType::Rough => svg.line(ends, "stroke=\"#66761f\" stroke-width=\"4.5\" stroke-dasharray=\"15 7\""),
-        LineType::Pass => {
-            svg.line(ends, "stroke=\"#7c4a1e\" stroke-width=\"6\" stroke-dasharray=\"1 9\" stroke-linecap=\"round\"")
-        }
-        LineType::River => {
-            svg.line(ends, "stroke=\"#1f6fbf\" stroke-width=\"8\"");
-            svg.line(ends, "stroke=\"#e4f1fb\" stroke-width=\"3\"");
-        }
+        LineType::Clear | LineType::Rough => {}
+        LineType::Pass => ways::slopes(svg, ends, width / 2.0 + 1.0, reach * 0.58),
+        LineType::River => ways::river(svg, ends, part, [reach, 9.5], |svg, ends| ways::road(svg, ends, &road)),
     }
 }
 
@@ -185,7 +229,7 @@ fn change(
     let area = Area::around(at, [72.0, 24.0]);
     let [x, y] = at;
     svg.rect([area.left, area.top, 72.0, 24.0], "rx=\"12\" fill=\"#ffffff\" stroke=\"#111111\" stroke-width=\"2\"");
-    stroke(*kind, [x - 27.0, y, x - 3.0, y], svg);
+    stroke(*kind, [x - 29.0, y, x - 3.0, y], false, 0.5, 9.0, svg);
     svg.text([x + 15.0, y + 5.0], colours(Some(*power)).short, Ink { anchor: "middle", ..Ink::bold(14.0) });
     area
 }

@@ -3,6 +3,7 @@
 
 mod block;
 mod board;
+mod class;
 mod face;
 mod ink;
 mod legend;
@@ -14,6 +15,7 @@ mod trays;
 pub use board::{Scope, board};
 pub use face::{Drawn, Overlong, face};
 pub use ink::swatch;
+pub use map::terrain;
 pub use sheet::{PER_SHEET, Paper, beside, sheet};
 
 /// The note on every picture of the board.

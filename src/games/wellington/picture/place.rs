@@ -6,12 +6,15 @@ use super::map::Chart;
 use crate::drawing::letters::{Font, width};
 use crate::drawing::spots::Area;
 use crate::drawing::svg::{Ink, Svg};
+use crate::drawing::terrain::LAND;
 use crate::games::wellington::board::{Duchy, DuchyInfo, Kind, Port, Provenance};
 
 /// Half the size of a sign.
 const RADIUS: f64 = 21.0;
 /// The font size of names.
-const LETTERS: f64 = 19.0;
+const LETTERS: f64 = 26.0;
+/// The font size of the names of Keys.
+const KEYS: f64 = 28.0;
 /// Half the size of the sign of a box.
 const BOX: [f64; 2] = [62.0, 27.0];
 
@@ -152,9 +155,17 @@ fn lines(look: &Look<'_>, duchy: Duchy) -> Vec<String> {
     std::iter::once(info.name.clone()).chain(more.map(|word| format!("({word})"))).collect()
 }
 
-fn font(info: &DuchyInfo) -> Font {
-    if info.key { Font::Bold } else { Font::Plain }
+/// The font and size of a name: Keys in letters with serifs, and the Capitals among them larger still.
+fn font(info: &DuchyInfo) -> (Font, f64) {
+    match (info.key, info.capital) {
+        (true, true) => (Font::Title, KEYS + 5.0),
+        (true, false) => (Font::Title, KEYS),
+        (false, _) => (Font::Plain, LETTERS),
+    }
 }
+
+/// The height of a line of a name, compared with its letters.
+const STEP: f64 = 1.04;
 
 /// Finds room for the names, those of Keys first.
 pub fn names(look: &Look<'_>, chart: &mut Chart, places: &[Duchy]) -> Vec<(Duchy, Area)> {
@@ -164,13 +175,14 @@ pub fn names(look: &Look<'_>, chart: &mut Chart, places: &[Duchy]) -> Vec<(Duchy
     for duchy in order {
         let info = look.sight.b.duchy(duchy);
         let at = chart.at(look, duchy);
+        let (font, size) = font(info);
         if info.kind == Kind::Box {
-            out.push((duchy, Area::around([at[0], at[1] - 8.0], [BOX[0] * 2.0, LETTERS])));
+            out.push((duchy, Area::around([at[0], at[1] - 8.0], [BOX[0] * 2.0, size])));
             continue;
         }
         let text = lines(look, duchy);
-        let widest = text.iter().map(|line| width(line, font(info), LETTERS)).fold(0.0, f64::max);
-        let area = chart.spots.find(area(look, at, duchy), [widest + 4.0, LETTERS * 1.08 * text.len() as f64 + 2.0]);
+        let widest = text.iter().map(|line| width(line, font, size)).fold(0.0, f64::max);
+        let area = chart.spots.find(area(look, at, duchy), [widest + 4.0, size * STEP * text.len() as f64 + 2.0]);
         out.push((duchy, area));
     }
     out
@@ -179,11 +191,12 @@ pub fn names(look: &Look<'_>, chart: &mut Chart, places: &[Duchy]) -> Vec<(Duchy
 /// Writes a name.
 pub fn name(look: &Look<'_>, duchy: Duchy, area: &Area, svg: &mut Svg) {
     let info = look.sight.b.duchy(duchy);
-    let halo = if info.kind == Kind::Box { colours(look.sight.control(duchy)).ground } else { "#ffffff" };
-    let ink = Ink { font: font(info), size: LETTERS, anchor: "middle", fill: "#16202c", halo };
+    let halo = if info.kind == Kind::Box { colours(look.sight.control(duchy)).ground } else { LAND };
+    let (font, size) = font(info);
+    let ink = Ink { font, size, anchor: "middle", fill: "#16202c", halo };
     for (i, line) in lines(look, duchy).iter().enumerate() {
-        let y = area.top + LETTERS * (0.88 + 1.08 * i as f64);
-        let fill = if i == 0 { ink.fill } else { "#8a1020" };
-        svg.text([area.middle()[0], y], line, Ink { fill, ..ink });
+        let y = area.top + size * (0.86 + STEP * i as f64);
+        let (fill, font) = if i == 0 { (ink.fill, font) } else { ("#8a1020", Font::Bold) };
+        svg.text([area.middle()[0], y], line, Ink { fill, font, ..ink });
     }
 }

@@ -3,10 +3,13 @@
 use super::html::{column, count, minus, number, percent, percents, powers};
 use crate::drawing::letters::{Font, width};
 use crate::drawing::spots::{Area, Spots};
+use crate::drawing::svg::Svg;
+use crate::drawing::terrain::SEA;
 use crate::games::wellington::board::{Power, Side};
 use crate::games::wellington::lab::{About, Holders, Place, Reading};
+use crate::games::wellington::picture::terrain;
 use crate::stats::interval;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 /// The radius of a place.
 const RADIUS: f64 = 21.0;
@@ -89,6 +92,7 @@ fn picture(about: &About, when: &str, all: &[Holders]) -> Markup {
             text x=(whole(middle)) y=(whole(top + 34.0)) font-size="26" font-weight="bold" text-anchor="middle" fill=(INK) {
                 (RECONSTRUCTED)
             }
+            (PreEscaped(ground(about, bounds, lowest)))
             @for [a, b] in about.lines.iter().map(|ends| ends.map(|end| &about.places[end])) {
                 path d=(format!("M{:.1} {:.1}L{:.1} {:.1}", a.x, a.y, b.x, b.y)) stroke="#c3c0b2" stroke-width="2.5" {}
             }
@@ -97,6 +101,19 @@ fn picture(about: &About, when: &str, all: &[Holders]) -> Markup {
             (legend(middle, lowest + 8.0))
         }
     }
+}
+
+/// The sea, the land and the rivers. Heading and legend stay white.
+fn ground(about: &About, bounds: Area, lowest: f64) -> String {
+    let Some(ground) = about.terrain.and_then(terrain) else { return String::new() };
+    let [width, height] = bounds.size();
+    let mut svg = Svg::default();
+    svg.rect([bounds.left, bounds.top, width, height], &format!("fill=\"{SEA}\""));
+    ground.sketch(&mut svg);
+    let white = "fill=\"#fff\"";
+    svg.rect([bounds.left, bounds.top - HEAD, width, HEAD], white);
+    svg.rect([bounds.left, bounds.bottom, width, lowest - bounds.bottom + FOOT], white);
+    svg.0
 }
 
 /// The part of the map that contains the places and their names.
