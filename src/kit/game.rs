@@ -27,6 +27,9 @@ pub trait Match {
     /// What the game waits for.
     fn waits(&self, seat: Option<usize>) -> Waits;
 
+    /// The command that says what stands against doing something at a place now, with a piece or with any.
+    fn why_not_at(&self, piece: Option<&str>, at: &str) -> Option<String>;
+
     /// Where the game stands, in a few words.
     fn standing(&self, seat: Option<usize>) -> Line;
 

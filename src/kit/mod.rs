@@ -3,6 +3,7 @@
 //! A game implements [`Kit`], whose functions are static, so rules and playouts run as fast as if there were only one game. Code that
 //! shows a game, or goes back and forth in it, holds a [`Match`]. That is an object, so no signature there names a game.
 
+mod about;
 pub mod ahead;
 pub mod bot;
 mod complaint;
@@ -17,6 +18,7 @@ pub mod traps;
 mod waits;
 pub mod why;
 
+pub use about::{About, Deed, Meets};
 pub use ahead::{Ahead, Imagination};
 pub use bot::{Bot, Random};
 pub use complaint::{Blame, Complaint, Reply, Reproducer, typing};
@@ -113,6 +115,17 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// A remark on each choice besides its name; most have none.
     fn remarks(_seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line> {
         decision.choices.iter().map(|_| Line::new()).collect()
+    }
+
+    /// What each choice is about: pieces, places and cards by their identity. The page marks them on the board with it.
+    fn abouts(_seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<About> {
+        decision.choices.iter().map(|_| About::default()).collect()
+    }
+
+    /// The command that says what stands against doing something at a place now, with a piece or with any, for whoever points
+    /// at it on the board. Nothing where the game has no such command.
+    fn why_not_at(_world: &Self::World, _piece: Option<&str>, _at: &str) -> Option<String> {
+        None
     }
 
     /// The choices as they are listed: what each is called, and what there is to say about it.

@@ -56,6 +56,8 @@ pub struct Told {
     pub is_change: bool,
     /// It tells of a roll: the ledger can be asked for.
     pub is_roll: bool,
+    /// The dice of the roll as they fell, and how many of them, from the first, were forced.
+    pub roll: Option<(Vec<u8>, u8)>,
 }
 
 /// A step of the present line of play.
