@@ -11,5 +11,6 @@ mod pictures;
 mod seats;
 mod secrets;
 mod seen;
+mod table;
 mod views;
 mod web;

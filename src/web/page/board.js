@@ -2,7 +2,7 @@
 // goes by the identities of pieces and places, and none of it by text.
 
 import { $, el, fill, told } from "/parts.js";
-import { arrived, bring, onView, overview, see, toStage, view, ways } from "/view.js";
+import { arrived, bring, frame, onView, overview, see, toStage, view, ways } from "/view.js";
 import { close, isOpen, popup } from "/popup.js";
 
 // The kinds of marks: a sign that is told apart without colour, and what it means.
@@ -74,7 +74,8 @@ export function asked(fresh, anew) {
   if (anew) {
     const all = choices().map((choice) => choice.about);
     const near = new Set(all.flatMap((about) => [about.from, about.to]).filter((id) => places.has(id)));
-    if (near.size && near.size <= 6) bring([...near].map((id) => places.get(id)));
+    if (!near.size && places.has(state.battle?.at)) bring([places.get(state.battle.at)]);
+    else if (near.size && near.size <= 6) bring([...near].map((id) => places.get(id)));
     else if (near.size && !all.some((about) => inSight(about.from) || inSight(about.to))) bring([...near].slice(0, 3).map((id) => places.get(id)));
   }
 }
@@ -82,7 +83,7 @@ export function asked(fresh, anew) {
 function inSight(id) {
   if (!places.has(id)) return false;
   const [x, y] = toStage(places.get(id));
-  const { width, height } = $("stage").getBoundingClientRect();
+  const { clientWidth: width, clientHeight: height } = $("stage");
   return x > 0 && y > 0 && x < width && y < height;
 }
 
@@ -168,8 +169,21 @@ function mark() {
     block.classList.toggle("can", can);
     block.classList.toggle("held", held?.piece === block.dataset.block);
   }
-  $("holds").textContent = held ? `${held.piece && !held.at ? held.piece : name(held.at)}: ${choices().filter(isHeld).length} choices. Escape lets go.` : "";
+  bar();
   place();
+}
+
+// What is held, who of several goes, and how to let go.
+function bar() {
+  const $bar = $("holds");
+  if (!held) { fill($bar, null); return; }
+  const all = choices().filter((choice) => fits(choice.about, { at: held.at, piece: held.at ? null : held.piece }));
+  const goers = new Map(all.filter((choice) => held.at && moves(choice.about) && choice.about.from === held.at && choice.about.piece).map((choice) => [choice.about.piece, choice]));
+  const called = (piece, choice) => choice.line.find((part) => part.id === piece)?.text ?? piece;
+  const chip = ([piece, choice]) => el("button", { type: "button", "data-goer": piece, "aria-pressed": `${held.piece === piece}`,
+    onclick: () => { close(); hold({ at: held.at, piece: held.piece === piece ? undefined : piece }); spotOf(held.at)?.focus({ preventScroll: true }); } }, called(piece, choice));
+  fill($bar, el("b", {}, held.at ? name(held.at) : "This piece"), goers.size > 1 ? [...goers].map(chip) : null,
+    el("button", { type: "button", onclick: letGo, "aria-label": "Let go (Escape)" }, "✕"));
 }
 
 // Puts the marks where their places are seen.
@@ -185,6 +199,9 @@ onView(place);
 function hold(it) {
   held = it;
   mark();
+  const aims = [...marked].filter(([, it]) => it.role === "target" || it.role === "held").map(([id]) => places.get(id));
+  // Beyond a dozen they lie everywhere, and one would only see them from too far away.
+  if (held && aims.length <= 12) frame(aims);
   acts.shows();
 }
 
@@ -203,7 +220,7 @@ const spotOf = (id) => [...$("spots").children].find((button) => button.dataset.
 export function choiceButton(choice, remark = true) {
   const about = choice.about;
   return el("button", { type: "button", "data-choice": choice.n, class: `choice ${about.deed}`, "data-card": about.card ?? null, onclick: () => acts.does(choice.n) },
-    el("span", { class: "sign", "aria-hidden": "true" }, SIGNS[about.deed]?.[0] ?? "●"), el("span", {}, told(choice.line)),
+    el("span", { class: "sign", "aria-hidden": "true", "data-sign": SIGNS[about.deed]?.[0] ?? "●" }), el("span", {}, told(choice.line)),
     remark && choice.remark ? el("span", { class: "remark" }, ` (${choice.remark})`) : null,
     meeting(about));
 }
@@ -245,18 +262,7 @@ export function hit(it) {
   close();
   hold(it);
   const here = own.filter((choice) => !at || !moves(choice.about) || choice.about.to === at);
-  const away = own.some((choice) => at && moves(choice.about) && choice.about.from === at);
-  const pieces = [...new Set(own.filter((choice) => moves(choice.about) && choice.about.from === at).map((choice) => choice.about.piece))];
   if (here.length) offer(at ?? here[0].about.to, here, at ? name(at) : "This piece");
-  else if (away && pieces.length > 1) which(at, pieces, own);
-}
-
-// Several pieces at a place can go: which of them?
-function which(at, pieces, own) {
-  const of = (piece) => own.find((choice) => choice.about.piece === piece);
-  const label = (piece) => of(piece).line.find((part) => part.id === piece)?.text ?? piece;
-  const one = (piece) => el("li", {}, el("button", { type: "button", onclick: () => { close(); hold({ at, piece }); spotOf(at)?.focus({ preventScroll: true }); } }, label(piece)));
-  popup(spotOf(at) ?? rectOf(at), name(at), [el("p", { class: "hint" }, "Who goes? A marked place takes whoever can go there."), el("ul", { class: "offers" }, pieces.map(one))], { focus: false });
 }
 
 // The piece that goes from a place, if only one does.

@@ -11,7 +11,7 @@ export function dice({ dice: fell, forced }) {
 
 function side(it, card) {
   const row = (head, ...text) => [el("dt", {}, head), el("dd", {}, ...text)];
-  const suffered = it.suffered.map((line, i) => row(`Round ${i + 1}`, ...told(line)));
+  const suffered = it.suffered.flatMap((line, i) => row(`Round ${i + 1}`, ...told(line)));
   return el("article", { class: `side-card of-${it.powers[0]}` },
     el("h3", {}, told(it.name)),
     el("dl", {},

@@ -213,7 +213,6 @@ function whole(anew) {
   fill($("task"), told(state.scenario?.task ?? []));
   $("as-text").textContent = state.board;
   for (const id of ["responses", "reactions"]) {
-    $(id).parentElement.hidden = !state.settings;
     $(id).checked = !!state.settings?.[id];
   }
   $("board").hidden = state.drawn === false && !state.board;
@@ -227,7 +226,12 @@ function whole(anew) {
   course();
   said();
   const fighting = !$("fight").hidden;
-  tab(anew && narrow.matches && !fought && fighting ? "fight" : anew && state.decision?.choices.length && !state.decision.choices.some((it) => it.about.to) && !fighting ? "hand" : undefined);
+  const all = state.decision?.choices ?? [];
+  document.body.dataset.placed = all.length && !all.some((it) => it.about.to ?? it.about.from) ? "no" : "yes";
+  // On a narrow screen the tab follows what is asked, unless somebody is typing.
+  const begun = fighting && !fought;
+  const wants = begun ? "fight" : all.length && document.body.dataset.placed === "no" && !fighting ? "hand" : undefined;
+  tab(anew && narrow.matches && doing !== "type" ? wants : undefined);
   fought = fighting;
 }
 

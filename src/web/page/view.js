@@ -4,7 +4,7 @@ import { $ } from "/parts.js";
 
 const NS = "http://www.w3.org/2000/svg";
 // Letters of the board that are smaller than this, in pixels, cannot be read.
-const LEGIBLE = 11.5;
+const LEGIBLE = 11.1;
 
 export const view = { x: 0, y: 0, k: 0, sheet: null, fit: 1, least: 1, moved: false };
 const heard = [];
@@ -13,7 +13,10 @@ const heard = [];
 export const onView = (hears) => heard.push(hears);
 
 const svg = () => $("map").querySelector("svg");
-const box = () => $("stage").getBoundingClientRect();
+// Where the stage is. Asking the browser each time would have it lay out the page each time.
+let stage = null;
+const box = () => (stage ??= $("stage").getBoundingClientRect());
+for (const event of ["resize", "scroll"]) addEventListener(event, () => { stage = null; }, true);
 
 // Where a point of the board is on the stage, in pixels.
 export const toStage = ([x, y]) => {
@@ -23,11 +26,11 @@ export const toStage = ([x, y]) => {
 
 function clamp() {
   const [width, height] = view.sheet;
-  const stage = box();
+  const room = box();
   view.k = Math.max(view.fit * 0.9, Math.min(view.k, 5));
-  const hold = (at, size, room) => (size * view.k <= room ? size / 2 : Math.max(room / 2 / view.k - 20, Math.min(at, size - room / 2 / view.k + 20)));
-  view.x = hold(view.x, width, stage.width);
-  view.y = hold(view.y, height, stage.height);
+  const hold = (at, size, wide) => (size * view.k <= wide ? size / 2 : Math.max(wide / 2 / view.k - 20, Math.min(at, size - wide / 2 / view.k + 20)));
+  view.x = hold(view.x, width, room.width);
+  view.y = hold(view.y, height, room.height);
 }
 
 export function see() {
@@ -40,14 +43,11 @@ export function see() {
   for (const hears of heard) hears();
 }
 
-// The size in which most of the board is written.
+// The size of the names on the board, without the few that are smaller than all others.
 function letters(board) {
-  const sizes = new Map();
-  for (const text of board.querySelectorAll("text")) {
-    const size = Number(text.getAttribute("font-size")) || parseFloat(getComputedStyle(text).fontSize);
-    if (size) sizes.set(size, (sizes.get(size) ?? 0) + 1);
-  }
-  return [...sizes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 16;
+  const names = [...board.querySelectorAll("text")].filter((text) => text.textContent.trim().length > 3);
+  const sizes = names.map((text) => Number(text.getAttribute("font-size")) || parseFloat(getComputedStyle(text).fontSize)).sort((a, b) => a - b);
+  return sizes[Math.floor(sizes.length / 20)] || 16;
 }
 
 // A board came, for the first time or anew.
@@ -70,6 +70,20 @@ export function bring(points) {
   const { width, height } = box();
   const out = points.map(toStage).filter(([x, y]) => x < 30 || y < 30 || x > width - 30 || y > height - 30);
   if (!out.length) return;
+  const middle = (i) => (Math.min(...points.map((p) => p[i])) + Math.max(...points.map((p) => p[i]))) / 2;
+  [view.x, view.y] = [middle(0), middle(1)];
+  see();
+}
+
+// Shows all of these points at once, from a little farther away if need be.
+export function frame(points) {
+  if (!points.length || !view.sheet) return;
+  const { width, height } = box();
+  const seen = ([x, y]) => x > 24 && y > 24 && x < width - 24 && y < height - 24;
+  if (points.map(toStage).every(seen)) return;
+  const span = (i) => Math.max(...points.map((p) => p[i])) - Math.min(...points.map((p) => p[i])) || 1;
+  const room = Math.min((width - 80) / span(0), (height - 80) / span(1));
+  if (room < view.k) view.k = Math.max(room, view.least * 0.6);
   const middle = (i) => (Math.min(...points.map((p) => p[i])) + Math.max(...points.map((p) => p[i]))) / 2;
   [view.x, view.y] = [middle(0), middle(1)];
   see();
@@ -141,14 +155,14 @@ $("stage").addEventListener("wheel", (event) => {
 $("nearer").addEventListener("click", () => zoom(1.35));
 $("farther").addEventListener("click", () => zoom(1 / 1.35));
 $("whole").addEventListener("click", whole);
-new ResizeObserver(() => { if (view.sheet) arrived(view.sheet); }).observe($("stage"));
+new ResizeObserver(() => { stage = null; if (view.sheet) arrived(view.sheet); }).observe($("stage"));
 
 // The overview: every place as a dot, those that are marked larger, and the part that is seen.
 export function overview(places, marked) {
   const canvas = $("overview");
   const [width, height] = view.sheet ?? [1, 1];
   const { width: w, height: h } = box();
-  const seen = w / view.k >= width && h / view.k >= height;
+  const seen = h < 250 || (w / view.k >= width && h / view.k >= height);
   canvas.hidden = seen;
   if (seen) return;
   const scale = Math.min(150 / width, 120 / height);

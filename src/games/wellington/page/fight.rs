@@ -2,7 +2,7 @@
 
 use crate::games::wellington::board::{Battle, Casualties, Duchy, Force, Power, Siege, Stage};
 use crate::games::wellington::rules::{
-    Fighting, Happening, Modifier, Purpose, Sight, What, battle_cards, battle_dice, battle::ROUNDS, look, siege_round,
+    Fighting, Happening, Modifier, Purpose, Sight, What, battle::ROUNDS, battle_cards, battle_dice, look, siege_round,
 };
 use crate::games::wellington::verbs::Desk;
 use crate::games::wellington::words::Words;

@@ -47,7 +47,8 @@ fn meets(sight: &Sight<'_>, words: &Words<'_>, found: &Prospect, to: Duchy) -> V
         let mut powers: Vec<_> = enemies.chain(leaders).collect();
         powers.sort_unstable();
         powers.dedup();
-        let who = Line::join(powers.into_iter().map(|power| line!("{} with {} SP", power, sight.p.sp(to, power).0)), ", ");
+        let who =
+            Line::join(powers.into_iter().map(|power| line!("{} with {} SP", power, sight.p.sp(to, power).0)), ", ");
         out.push(Meets::Battle { who, dice: Some(dice.map(u32::from)) });
     }
     out

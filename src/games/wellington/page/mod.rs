@@ -85,7 +85,9 @@ impl Paged for Desk {
                 self.choice_as_command(n).ok_or("there is no such choice")?
             }
             Request::Why(entry) => journal::why(self, entry).ok_or("nothing was changed there")?,
-            Request::WhyNot { piece, at } => why_not::command(self, piece.as_deref(), &at).ok_or("there is no such place")?,
+            Request::WhyNot { piece, at } => {
+                why_not::command(self, piece.as_deref(), &at).ok_or("there is no such place")?
+            }
             Request::PassUntil(until) => format!("pass until {}", Until::known(&until).ok_or("until when?")?),
             Request::Rule(rule) => format!("rule {}", Rule::parse(&rule).ok_or("that is no number of a rule")?),
             Request::Undo(n) => format!("undo {n}"),

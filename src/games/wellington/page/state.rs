@@ -3,7 +3,7 @@
 use super::fight::fight;
 use super::journal::journal;
 use super::meets::abouts;
-use crate::games::wellington::board::{Power, Side, Whereabouts};
+use crate::games::wellington::board::{Card, Power, Side, Whereabouts};
 use crate::games::wellington::rules::{Choice, Decision, Question, Seen, actions, look, pieces, turn, victory};
 use crate::games::wellington::verbs::Desk;
 use crate::games::wellington::verbs::seats::Asking;
@@ -76,7 +76,7 @@ fn settings(desk: &Desk) -> Value {
 }
 
 /// A card as shown in a list.
-pub fn card(desk: &Desk, card: crate::games::wellington::board::Card) -> Value {
+pub fn card(desk: &Desk, card: Card) -> Value {
     let face = desk.session.world().cards.face(card);
     json!({
         "n": card.0,
@@ -85,7 +85,6 @@ pub fn card(desk: &Desk, card: crate::games::wellington::board::Card) -> Value {
         "plus": face.plus,
         "class": face.class.title(),
         "home": face.home.map(|deck| deck.word()),
-        "text": face.text,
     })
 }
 
@@ -93,7 +92,12 @@ fn tray(desk: &Desk, seen: &Seen<'_>, power: Power, holder: Option<Power>) -> Va
     let sight = look(desk.session.table());
     let p = &sight.p;
     let hand = seen.hand(power);
-    let shown = hand.map(|hand| hand.iter().map(|c| card(desk, *c)).collect::<Vec<_>>());
+    let held = |c: &Card| {
+        let mut value = card(desk, *c);
+        value["text"] = json!(desk.session.world().cards.face(*c).text);
+        value
+    };
+    let shown = hand.map(|hand| hand.iter().map(held).collect::<Vec<_>>());
     let words = Words::of(seen);
     let leaders = |at| sight.leaders_away(power, at).map(|l| sight.b.leader(l).name.as_str()).collect::<Vec<_>>();
     json!({

@@ -65,9 +65,7 @@ impl Words<'_> {
                 About::of(deed_of(question)).from(from).to(self.place_id(*at))
             }
             Choice::Line(line) => match self.b().lines.get(line.index()) {
-                Some(info) => {
-                    About::of(Deed::Answer).from(Some(self.place_id(info.a))).to(self.place_id(info.b))
-                }
+                Some(info) => About::of(Deed::Answer).from(Some(self.place_id(info.a))).to(self.place_id(info.b)),
                 None => About::of(Deed::Answer),
             },
             Choice::Number(_) => About::of(Deed::Amount),
