@@ -132,9 +132,12 @@ function choices() {
   const whole = kept.length <= 12 || groups.size === 1 || words.length > 0;
   const part = ([name, list]) => {
     const heading = name || (groups.size > 1 && kept[0].group ? "Other" : "");
-    const items = el("ul", { "aria-label": heading || "Choices" }, list.map(item));
-    if (!heading) return items;
-    return el("details", { open: whole || list.length <= 3 }, el("summary", {}, `${heading} (${list.length})`), items);
+    const items = el("ul", { "aria-label": heading || "Choices" });
+    // What is folded is made when somebody opens it: a long list would hold up everything else.
+    const make = () => { if (!items.firstChild) fill(items, list.map(item)); };
+    const open = !heading || whole || list.length <= 3;
+    if (open) make();
+    return heading ? el("details", { open, ontoggle: make }, el("summary", {}, `${heading} (${list.length})`), items) : items;
   };
   fill($("choices"), [...groups].map(part));
 }

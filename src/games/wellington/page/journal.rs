@@ -53,13 +53,16 @@ fn one(desk: &Desk, all: &[Entry], i: usize) -> Value {
     let rolled = matches!(entry.what, What::Rolled(_));
     let ledger = rolled.then(|| desk.words(|w| w.explain(all, i))).flatten();
     let mut value = data(desk, entry);
-    // A pass changes nothing: the page folds several of them into one line.
-    value["pass"] = json!(matches!(entry.what, What::Chosen { choice: Choice::Pass, .. }));
-    value["roll"] = match &entry.what {
-        What::Rolled(roll) => json!({ "dice": roll.dice, "forced": roll.forced }),
-        _ => Value::Null,
-    };
-    value["shows"] = json!(shows(desk, &entry.what));
+    match &entry.what {
+        // A pass changes nothing: the page folds several of them into one line.
+        What::Chosen { choice: Choice::Pass, .. } => value["pass"] = json!(true),
+        What::Rolled(roll) => value["roll"] = json!({ "dice": roll.dice, "forced": roll.forced }),
+        what => {
+            if let Some(shows) = shows(desk, what) {
+                value["shows"] = json!(shows);
+            }
+        }
+    }
     value["i"] = json!(i);
     value["ledger"] = json!(ledger.map(|text| text.to_string()));
     value["why"] = json!(Wellington::is_change(entry));
