@@ -32,6 +32,20 @@ class Table(Case):
     def spot(self, page, at):
         return page.locator(f"#spots .spot[data-at={at}]")
 
+    def drag_to(self, page, at):
+        """Drags the board until a place is in its middle, as far as the board reaches."""
+        page.evaluate("scrollTo(0, 0)")
+        for _ in range(4):
+            stage, spot = page.locator("#stage").bounding_box(), self.spot(page, at).bounding_box()
+            middle = [stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2]
+            way = [middle[0] - spot["x"] - spot["width"] / 2, middle[1] - spot["y"] - spot["height"] / 2]
+            if abs(way[0]) < 60 and abs(way[1]) < 60:
+                return
+            page.mouse.move(*middle)
+            page.mouse.down()
+            page.mouse.move(middle[0] + way[0], middle[1] + way[1], steps=4)
+            page.mouse.up()
+
     def at_points(self, desk):
         """Wellington at Valladolid, with 5 Command Points to spend."""
         desk.battle_is_set_up()
@@ -211,6 +225,7 @@ class Table(Case):
         while "5 Command Points" not in desk.asked():
             desk.choose("pass")
         # By touch: who, and where to.
+        self.drag_to(page, "valladolid")
         self.spot(page, "valladolid").tap()
         page.locator("#holds [data-goer=wellington]").tap()
         desk.after(self.spot(page, "salamanca").tap)

@@ -2,7 +2,7 @@
 // goes by the identities of pieces and places, and none of it by text.
 
 import { $, el, fill, told } from "/parts.js";
-import { arrived, bring, frame, onView, overview, see, toStage, view, ways } from "/view.js";
+import { arrived, bring, frame, onView, overview, see, toStage, unframe, view, ways } from "/view.js";
 import { close, isOpen, popup } from "/popup.js";
 
 // The kinds of marks: a sign that is told apart without colour, and what it means.
@@ -61,7 +61,10 @@ function spot(id) {
 }
 
 // What a place or piece is called, for people: the words that the drawing has for it.
-export const name = (id) => (names.get(id) ?? id).split(":")[0];
+export function name(id) {
+  const parts = choices().flatMap((choice) => choice.line);
+  return parts.find((part) => part.id === id && ["duchy", "city", "ford", "place"].includes(part.kind))?.text ?? (names.get(id) ?? id).split(":")[0];
+}
 
 // A decision came, or the same one again.
 export function asked(fresh, anew) {
@@ -69,6 +72,7 @@ export function asked(fresh, anew) {
   if (anew) {
     held = null;
     close();
+    unframe();
   }
   mark();
   if (anew) {
@@ -302,6 +306,11 @@ $("spots").addEventListener("keydown", (event) => {
   if (!next || next[0] === Infinity) return;
   bring([places.get(next[1])]);
   spotOf(next[1]).focus({ preventScroll: true });
+});
+// Who comes to a place by keyboard sees it.
+$("spots").addEventListener("focusin", (event) => {
+  const at = places.get(event.target.dataset.at);
+  if (at && event.target.matches(":focus-visible")) bring([at]);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;

@@ -24,6 +24,8 @@ function side(it, card) {
       suffered));
 }
 
+let only = false;
+
 export function fight(state, card) {
   const battle = state.battle;
   $("fight").hidden = !state.fight && !battle;
@@ -32,5 +34,6 @@ export function fight(state, card) {
   fill($("h-fight"), battle ? told(battle.title) : "Being fought");
   fill($("fight-stage"), battle ? told(battle.stage) : null);
   fill($("sides"), battle ? battle.sides.map((it) => side(it, card)) : null);
-  $("fighting").parentElement.open ||= !battle && !!state.fight;
+  // Where there is no Battle yet, the words are all there is.
+  if (only !== (!battle && !!state.fight)) $("fighting").parentElement.open = only = !battle && !!state.fight;
 }

@@ -1,6 +1,6 @@
 // The page: it shows what the program says of the game, and sends what is clicked and typed. It knows no rules.
 
-import { $, drawing, el, fill, follow, json, look, player, renew, send, told } from "/parts.js";
+import { $, drawing, el, fill, follow, json, look, player, renew, renewed, send, told } from "/parts.js";
 import * as board from "/board.js";
 import { close, forgetCards, openCard, popup } from "/popup.js";
 import { cards, showCard } from "/editor.js";
@@ -143,6 +143,7 @@ function choices() {
 }
 
 function trays() {
+  if (!renewed("trays", state.powers, state.piles, state.effects)) return;
   const row = (head, text) => [el("dt", {}, head), el("dd", {}, text)];
   const both = (counters, leaders) => (leaders.length ? `${counters}; ${leaders.join(", ")}` : counters);
   const tray = (power) => {
@@ -160,7 +161,7 @@ function trays() {
   };
   $("trays").hidden = !state.powers;
   fill($("powers"), (state.powers ?? []).map(tray));
-  fill($("legend-sides"), (state.powers ?? []).map((power) => el("li", {}, player(power.word, power.name), ` · ${power.points} points, ${power.resources} Resources, ${power.hand.count} cards`)));
+  fill($("legend-sides"), (state.powers ?? []).map((power) => el("li", {}, player(power.word, power.name), ` · points ${power.points} · Resources ${power.resources} · hand ${power.hand.count}`)));
   const { deck, discards, top } = state.piles ?? {};
   $("piles").textContent = state.piles ? `Draw pile ${deck}, discards ${discards}${top ? `, on top ${top}` : ""}` : "";
   fill($("effects"), (state.effects ?? []).map((e) => el("li", {}, cardLink(e.card, e.text), ` ${e.until}`)));
@@ -177,6 +178,7 @@ function news(last) {
 }
 
 function course() {
+  if (!renewed("course", state.behind, state.ahead, state.lines)) return;
   $("undo").disabled = !state.behind.at(-1)?.go;
   $("redo").disabled = !state.ahead[0]?.go;
   const label = (kind, stop) => `${kind === "behind" ? "back to before" : "on to after"}: ${stop.label}`;
@@ -222,7 +224,8 @@ function whole(anew) {
   $("type").hidden = !!state.own;
   $("asking").hidden = !state.settings;
   decision(anew);
-  hand(state, { open, ways, button: wayButton });
+  const cardsNow = state.decision?.choices.filter((choice) => choice.about.card != null);
+  if (renewed("hand", state.powers?.map((power) => power.hand), state.decision?.hand, cardsNow)) hand(state, { open, ways, button: wayButton });
   fight(state, cardLink);
   trays();
   journal(state, { ask, card: cardLink });
@@ -292,6 +295,10 @@ async function catchUp() {
   running = null;
 }
 
+// The table fills what is left of the window below what stands above it.
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--top", `${document.querySelector("main").offsetTop}px`);
+}).observe(document.body);
 board.begin({ does: choose, shows: choices, asks: ask });
 $("ask-again").addEventListener("click", () => passUntil("off"));
 $("filter").addEventListener("input", choices);

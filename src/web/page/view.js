@@ -75,6 +75,14 @@ export function bring(points) {
   see();
 }
 
+// How near the board was before it went farther away by itself.
+let near = null;
+
+export function unframe() {
+  if (near != null && near > view.k) { view.k = near; see(); }
+  near = null;
+}
+
 // Shows all of these points at once, from a little farther away if need be.
 export function frame(points) {
   if (!points.length || !view.sheet) return;
@@ -83,6 +91,7 @@ export function frame(points) {
   if (points.map(toStage).every(seen)) return;
   const span = (i) => Math.max(...points.map((p) => p[i])) - Math.min(...points.map((p) => p[i])) || 1;
   const room = Math.min((width - 80) / span(0), (height - 80) / span(1));
+  if (room < view.k) near ??= view.k;
   if (room < view.k) view.k = Math.max(room, view.least * 0.6);
   const middle = (i) => (Math.min(...points.map((p) => p[i])) + Math.max(...points.map((p) => p[i]))) / 2;
   [view.x, view.y] = [middle(0), middle(1)];
@@ -101,6 +110,7 @@ export function zoom(by, at) {
 }
 
 export function whole() {
+  near = null;
   view.k = view.fit;
   see();
 }

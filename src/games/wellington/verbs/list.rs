@@ -82,7 +82,7 @@ verbs! {
         "build" "WHAT at DUCHY" "build a Soldier or a Leader" "build infantry at lisbon" act::build;
         "regroup" "WHAT at DUCHY" "bring a piece back from the Regroup Box" "regroup soult at toulouse" act::regroup;
         "resource" "" "spend a Resource and draw a card" "resource" act::resource;
-        "pass" "[all · to WINDOW [POWER] · until battle·impulse·play·off [POWER]]" "pass; all: until no Power is asked for a Response; to: until that window; until: of itself until this Battle is over, an Impulse begins, or a card is played" "pass to battle.won nord" pace::pass;
+        "pass" "[all · to WINDOW [POWER] · until WHEN [POWER]]" "pass; all: until no Power is asked for a Response; to: until that window; until battle, impulse or play: of itself until this Battle is over, an Impulse begins, or a card is played; until off: no more" "pass to battle.won nord" pace::pass;
         "deploy" "LEADER to DUCHY [with N sp] [with LEADER…]" "Deploy a Leader in the Interphase" "deploy hill to lisbon with 2 sp" act::deploy;
         "convoy" "PORT to PORT [with N sp] [with LEADER…]" "Deploy by sea in the Interphase" "convoy lisbon to cadiz with 3 sp" act::convoy;
         "transfer" "LEADER" "give a Leader up in the Interphase" "transfer hill" act::transfer;
