@@ -8,7 +8,7 @@ use anstyle::AnsiColor;
 use sandtable::faults::Trouble;
 use sandtable::hinted::{Hint, Hinted};
 use sandtable::kit::ahead::{Budget, Search};
-use sandtable::kit::{Bot, Complaint, DiceChange, Imagination, Kit, Verb, typing};
+use sandtable::kit::{About, Bot, Complaint, Deed, DiceChange, Imagination, Kit, Verb, typing};
 use sandtable::line;
 use sandtable::table::{Decision, Entry, Session, What};
 use sandtable::view::line::{Line, Span, count};
@@ -176,6 +176,19 @@ impl Kit for Fords {
 
     fn labels(seen: &Sight, decision: &Decision<Fords>) -> Vec<Line> {
         decision.choices.iter().map(|choice| Fords::choice(seen, choice)).collect()
+    }
+
+    fn abouts(_: &Sight, decision: &Decision<Fords>) -> Vec<About> {
+        // A ford has its number in the drawing.
+        let at = |about: About, ford: Ford| about.to((ford as usize).to_string());
+        let one = |choice: &Choice| match *choice {
+            Choice::Send(i, ford) => at(About::of(Deed::Move).piece(i.to_string()), ford),
+            Choice::Attack(ford) => at(About::of(Deed::Fight), ford),
+            Choice::Hold => About::of(Deed::Pass),
+            Choice::Withdraw => About::of(Deed::Retreat),
+            Choice::Stay => About::of(Deed::Answer),
+        };
+        decision.choices.iter().map(one).collect()
     }
 
     fn choice(seen: &Sight, choice: &Choice) -> Line {

@@ -116,7 +116,7 @@ def shown(program, browser_):
     page = browser_.new_page(viewport={"width": 1400, "height": 1050})
     desk = Desk(page, server)
     desk.wellington_marches()
-    desk.passes_until("battle.round.rolled")
+    desk.passes_until("now that the dice are rolled")
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=OUT / "page.png")
     page.close()

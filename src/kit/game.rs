@@ -27,6 +27,9 @@ pub trait Match {
     /// What the game waits for.
     fn waits(&self, seat: Option<usize>) -> Waits;
 
+    /// The command that explains why something cannot be done at a place, with one piece or with any.
+    fn why_not_at(&self, piece: Option<&str>, at: &str) -> Option<String>;
+
     /// The current place in the game, in a few words.
     fn standing(&self, seat: Option<usize>) -> Line;
 

@@ -3,6 +3,7 @@
 //! A game implements [`Kit`], whose functions are static, so rules and playouts run as fast as if there were only one game. Code
 //! that shows a game, or goes back and forth in it, holds a [`Match`]. That is an object, so no signature there names a game.
 
+mod about;
 pub mod ahead;
 pub mod bot;
 mod complaint;
@@ -17,6 +18,7 @@ pub mod traps;
 mod waits;
 pub mod why;
 
+pub use about::{About, Deed, Meets};
 pub use ahead::{Ahead, Imagination};
 pub use bot::{Bot, Random};
 pub use complaint::{Blame, Complaint, Reply, Reproducer, typing};
@@ -113,6 +115,17 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// A remark on each option besides its name; most have none.
     fn remarks(_seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line> {
         decision.choices.iter().map(|_| Line::new()).collect()
+    }
+
+    /// What each choice is about: pieces, places and cards by their identity. The page marks them on the board.
+    fn abouts(_seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<About> {
+        decision.choices.iter().map(|_| About::default()).collect()
+    }
+
+    /// The command that explains why something cannot be done at a place, with one piece or with any, when somebody points at it on
+    /// the board. `None` if the game has no such command.
+    fn why_not_at(_world: &Self::World, _piece: Option<&str>, _at: &str) -> Option<String> {
+        None
     }
 
     /// The options as they are listed: each with its name and its remark.

@@ -82,6 +82,7 @@ fn asked<K: Kit>(session: &Session<K>, seat: Option<K::Player>) -> Waits {
             question: K::asked(seen, &decision),
             labels: K::labels(seen, &decision),
             remarks: K::remarks(seen, &decision),
+            abouts: K::abouts(seen, &decision),
         })
     })
 }
@@ -107,6 +108,10 @@ impl<K: Kit> Match for Session<K> {
 
     fn waits(&self, seat: Option<usize>) -> Waits {
         asked(self, player(self, seat))
+    }
+
+    fn why_not_at(&self, piece: Option<&str>, at: &str) -> Option<String> {
+        K::why_not_at(self.world(), piece, at)
     }
 
     fn standing(&self, seat: Option<usize>) -> Line {
@@ -324,6 +329,10 @@ impl<K: Kit> Match for Session<K> {
                 line: K::tell(seen, entry),
                 is_change: K::is_change(entry),
                 is_roll: matches!(entry.what, What::Rolled(_)),
+                roll: match &entry.what {
+                    What::Rolled(roll) => Some((roll.dice.clone(), roll.forced)),
+                    _ => None,
+                },
             };
             noticed.map(told).collect()
         })

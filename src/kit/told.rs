@@ -56,6 +56,8 @@ pub struct Told {
     pub is_change: bool,
     /// Whether it reports a roll, so that it has a breakdown.
     pub is_roll: bool,
+    /// The dice of the roll as they fell, and how many of them, from the first, were forced.
+    pub roll: Option<(Vec<u8>, u8)>,
 }
 
 /// A step of the current branch.

@@ -1,6 +1,6 @@
 //! What a game waits for.
 
-use super::{Hinted, listed};
+use super::{About, Hinted, listed};
 use crate::view::Line;
 
 /// A decision as a seat sees it.
@@ -14,6 +14,8 @@ pub struct Asked {
     pub labels: Vec<Line>,
     /// A remark on each option; some are empty.
     pub remarks: Vec<Line>,
+    /// What each is about.
+    pub abouts: Vec<About>,
 }
 
 impl Asked {

@@ -4,14 +4,19 @@ use super::hub::Hub;
 use super::paged::Paged;
 use super::routes;
 use super::strangers::Strangers;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use http_body_util::channel::Channel;
-use http_body_util::{BodyExt, Either, Full, Limited};
+use http_body_util::{BodyExt, Collected, Either, Full, Limited};
 use hyper::body::{Bytes, Incoming};
+use hyper::header::HeaderValue;
+use hyper::http::request::Parts;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
+use std::io::Write;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -95,7 +100,7 @@ async fn answer<D: Paged>(
         Ok(Err(_)) => return Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "that is too much")),
         Err(_) => return Ok(plain(StatusCode::REQUEST_TIMEOUT, "that takes too long")),
     };
-    Ok(routes::answer(&door.hub, &head, &body).await)
+    Ok(squeezed(routes::answer(&door.hub, &head, &body).await, &head).await)
 }
 
 /// The page may not load anything from elsewhere, nor send anything there.
@@ -119,6 +124,29 @@ fn with_headers(status: StatusCode, kind: &str, body: Either<Full<Bytes>, Channe
     set("cross-origin-opener-policy", "same-origin");
     set("cache-control", "no-store");
     answer
+}
+
+/// The fewest bytes that are worth compressing.
+const WORTH: usize = 1_400;
+
+/// The same, compressed if whoever asked for it can read that. Only those who were admitted get here, so strangers cost nothing.
+async fn squeezed(answer: Answer, head: &Parts) -> Answer {
+    let accepted = head.headers.get("accept-encoding").and_then(|value| value.to_str().ok());
+    let (mut parts, body) = answer.into_parts();
+    let Either::Left(full) = body else { return Response::from_parts(parts, body) };
+    let Ok(bytes) = full.collect().await.map(Collected::to_bytes);
+    let small = bytes.len() < WORTH || !accepted.is_some_and(|accepted| accepted.contains("gzip"));
+    let squeezed = if small { None } else { gzip(&bytes) };
+    let Some(squeezed) = squeezed else { return Response::from_parts(parts, Either::Left(Full::new(bytes))) };
+    parts.headers.insert("content-encoding", HeaderValue::from_static("gzip"));
+    parts.headers.insert("vary", HeaderValue::from_static("accept-encoding"));
+    Response::from_parts(parts, Either::Left(Full::new(squeezed.into())))
+}
+
+fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).ok()?;
+    encoder.finish().ok()
 }
 
 /// A complete response.

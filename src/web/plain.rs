@@ -8,7 +8,7 @@ use crate::check::pure;
 use crate::desk::is_for_seats;
 use crate::disk::{self, Kind};
 use crate::hinted::{Hint, Hinted};
-use crate::kit::{Match, StepTold, Told, Waits};
+use crate::kit::{About, Match, StepTold, Told, Waits};
 use crate::prompt::{Did, Kept, Said};
 use crate::table::Key;
 use crate::view::{Line, paint};
@@ -203,6 +203,11 @@ impl Paged for Kept {
             }
             Request::Switch(_) => return Err("there is no such line of play".into()),
             Request::Rule(_) => return Err("the rules of this game are not kept here".into()),
+            Request::WhyNot { piece, at } => self
+                .game()
+                .why_not_at(piece.as_deref(), &at)
+                .ok_or("nothing can be done there now, and this game says no more about it")?,
+            Request::PassUntil(_) => return Err("nobody passes of itself in this game".into()),
             Request::Setting(..) => return Err("everybody is asked for everything in this game".into()),
         })
     }
@@ -229,11 +234,12 @@ impl Kept {
                 json!({ "who": null, "name": name, "secret": true, "question": "has to choose", "choices": [] })
             }
             Waits::Choice(asked) => {
-                let one = |(i, (label, remark)): (usize, (&Line, &Line))| {
+                let one = |(i, ((label, remark), about)): (usize, ((&Line, &Line), &About))| {
                     let (text, remark) = (label.to_string(), remark.to_string());
-                    json!({ "n": i + 1, "label": text, "line": label, "remark": remark, "group": "" })
+                    json!({ "n": i + 1, "label": text, "line": label, "remark": remark, "group": "", "about": about })
                 };
-                let choices: Vec<Value> = asked.labels.iter().zip(&asked.remarks).enumerate().map(one).collect();
+                let all = asked.labels.iter().zip(&asked.remarks).zip(&asked.abouts);
+                let choices: Vec<Value> = all.enumerate().map(one).collect();
                 json!({
                     "who": null, "name": asked.who.to_string(), "secret": false,
                     "question": asked.question.to_string(), "line": asked.question, "choices": choices,
@@ -251,8 +257,9 @@ impl Kept {
 
     fn entry(&self, told: &Told) -> Value {
         let ledger = told.is_roll.then(|| self.game().ledger(self.desk.core.eyes, told.number)).flatten();
+        let roll = told.roll.as_ref().map(|(dice, forced)| json!({ "dice": dice, "forced": forced }));
         json!({
-            "i": told.number, "depth": told.depth.saturating_sub(1), "text": told.line.to_string(), "line": told.line,
+            "roll": roll, "i": told.number, "depth": told.depth.saturating_sub(1), "text": told.line.to_string(), "line": told.line,
             "why": told.is_change, "ledger": ledger.map(|text| text.to_string()),
         })
     }

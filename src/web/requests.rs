@@ -9,6 +9,15 @@ use serde::Deserialize;
 pub enum Request {
     /// Make the choice with this number, counted from 1.
     Choose(usize),
+    /// Pass until something, which the game names.
+    PassUntil(String),
+    /// Say what stands against doing something at a place, with a piece or with any.
+    WhyNot {
+        /// The identity of the piece.
+        piece: Option<String>,
+        /// The identity of the place.
+        at: String,
+    },
     /// Explain what caused this entry of the journal.
     Why(usize),
     /// Show a rule.
@@ -45,7 +54,25 @@ pub(super) struct Choose {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Ask {
     Why(usize),
+    WhyNot(At),
     Rule(String),
+}
+
+/// A place that was pointed at, and the piece that was to go there.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct At {
+    #[serde(default)]
+    piece: Option<String>,
+    at: String,
+}
+
+/// Until when somebody passes.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Pass {
+    until: String,
+    v: u64,
 }
 
 /// Another point in the game.
@@ -102,10 +129,17 @@ impl Sent for Choose {
     }
 }
 
+impl Sent for Pass {
+    fn request(self, version: u64) -> Result<Request, Hinted> {
+        up_to_date(self.v, version).map(|()| Request::PassUntil(self.until))
+    }
+}
+
 impl Sent for Ask {
     fn request(self, _: u64) -> Result<Request, Hinted> {
         Ok(match self {
             Ask::Why(entry) => Request::Why(entry),
+            Ask::WhyNot(At { piece, at }) => Request::WhyNot { piece, at },
             Ask::Rule(rule) => Request::Rule(rule),
         })
     }

@@ -3,7 +3,7 @@
 use super::http::{Answer, json, plain, stream, whole};
 use super::hub::{Gone, Hub};
 use super::paged::{Paged, Text};
-use super::requests::{Ask, Asking, Choose, Course, Line, Sent};
+use super::requests::{Ask, Asking, Choose, Course, Line, Pass, Sent};
 use super::{events, guard};
 use crate::drawing::letters;
 use crate::hinted::Hinted;
@@ -46,6 +46,15 @@ fn files(method: &Method, path: &str) -> Option<Answer> {
         "/" => ("text/html; charset=utf-8", include_bytes!("page/page.html")),
         "/page.css" => ("text/css; charset=utf-8", include_bytes!("page/page.css")),
         "/page.js" => ("text/javascript; charset=utf-8", include_bytes!("page/page.js")),
+        "/table.css" => ("text/css; charset=utf-8", include_bytes!("page/table.css")),
+        "/board.js" => ("text/javascript; charset=utf-8", include_bytes!("page/board.js")),
+        "/view.js" => ("text/javascript; charset=utf-8", include_bytes!("page/view.js")),
+        "/popup.js" => ("text/javascript; charset=utf-8", include_bytes!("page/popup.js")),
+        "/dice.js" => ("text/javascript; charset=utf-8", include_bytes!("page/dice.js")),
+        "/hand.js" => ("text/javascript; charset=utf-8", include_bytes!("page/hand.js")),
+        "/journal.js" => ("text/javascript; charset=utf-8", include_bytes!("page/journal.js")),
+        "/settings.js" => ("text/javascript; charset=utf-8", include_bytes!("page/settings.js")),
+        "/tabs.js" => ("text/javascript; charset=utf-8", include_bytes!("page/tabs.js")),
         "/parts.js" => ("text/javascript; charset=utf-8", include_bytes!("page/parts.js")),
         "/lobby.js" => ("text/javascript; charset=utf-8", include_bytes!("page/lobby.js")),
         "/editor.js" => ("text/javascript; charset=utf-8", include_bytes!("page/editor.js")),
@@ -102,6 +111,7 @@ async fn act<D: Paged>(hub: &Hub<D>, path: &str, body: &Bytes) -> Result<Answer,
     }
     match path {
         "/api/choose" => request::<_, Choose>(hub, body).await,
+        "/api/pass" => request::<_, Pass>(hub, body).await,
         "/api/ask" => request::<_, Ask>(hub, body).await,
         "/api/go" => request::<_, Course>(hub, body).await,
         "/api/settings" => request::<_, Asking>(hub, body).await,

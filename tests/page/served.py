@@ -4,7 +4,12 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
+import tempfile
 import threading
+import unittest
+
+from playwright.sync_api import sync_playwright
 
 PROJECT = pathlib.Path(__file__).parents[2]
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
@@ -142,3 +147,39 @@ class Desk:
 
 def browser(playwright):
     return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+def program():
+    """The program that is tested: the first argument."""
+    return str(pathlib.Path(sys.argv.pop(1)).resolve())
+
+
+class Case(unittest.TestCase):
+    """Tests with a browser; each opens servers of its own."""
+
+    program = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.program = sys.modules["__main__"].PROGRAM
+        cls.playwright = sync_playwright().start()
+        cls.browser = browser(cls.playwright)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.playwright.stop()
+
+    def open(self, *args, size=(1500, 1000), **page):
+        # The program finds its scenarios from where it is; the cards are a copy that may be changed.
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.cards = self.folder / "cards"
+        shutil.copytree(PROJECT / "cards", self.cards)
+        self.server = Server(self.program, "--cards", str(self.cards), *args)
+        self.addCleanup(self.server.close)
+        page = self.browser.new_page(viewport={"width": size[0], "height": size[1]}, **page)
+        self.addCleanup(page.close)
+        desk = Desk(page, self.server)
+        self.addCleanup(lambda: self.assertEqual(desk.strangers, [], "requests to elsewhere, or errors"))
+        return desk

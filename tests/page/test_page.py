@@ -4,46 +4,16 @@ back, hands that are hidden, and everything by keyboard.
 
     python tests/page/test_page.py target/debug/sandtable
 """
-import pathlib
 import re
-import shutil
-import sys
-import tempfile
 import time
 import unittest
 
-from playwright.sync_api import sync_playwright
+from served import PROJECT, Case, Server, program
 
-from served import PROJECT, Desk, Server, browser
-
-PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
+PROGRAM = program()
 
 
-class Page(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.playwright = sync_playwright().start()
-        cls.browser = browser(cls.playwright)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.playwright.stop()
-
-    def open(self, *args):
-        # The program finds its scenarios from where it is; the cards are a copy that may be changed.
-        self.folder = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
-        self.cards = self.folder / "cards"
-        shutil.copytree(PROJECT / "cards", self.cards)
-        self.server = Server(PROGRAM, "--cards", str(self.cards), *args)
-        self.addCleanup(self.server.close)
-        page = self.browser.new_page(viewport={"width": 1500, "height": 1000})
-        self.addCleanup(page.close)
-        desk = Desk(page, self.server)
-        self.addCleanup(lambda: self.assertEqual(desk.strangers, [], "requests to elsewhere, or errors"))
-        return desk
-
+class Page(Case):
     def to_battle(self, desk):
         desk.wellington_marches()
         desk.passes_until("a Battle card for Round 1")
@@ -58,7 +28,7 @@ class Page(unittest.TestCase):
         self.assertTrue(page.is_visible("#fight"))
         self.assertIn("Salamanca", page.inner_text("#fighting"))
         self.assertIn("(Battle)", page.text_content("#map svg"))
-        desk.passes_until("battle.round.rolled")
+        desk.passes_until("now that the dice are rolled")
         roll = r"Britain rolls ((?:\d )+)for the Allies in the Battle of Salamanca"
         dice = re.search(roll, desk.journal()).group(1).split()
         ledger = page.locator("#entries details", has_text="ledger").first
@@ -79,7 +49,7 @@ class Page(unittest.TestCase):
         page.wait_for_function("() => document.querySelectorAll('#faults li').length === 0")
         desk.after(lambda: page.click("#save"))
         self.assertIn("{ dice = 5 }", next(self.cards.glob("058_*")).read_text())
-        self.assertIn("battle.round.rolled", desk.asked(), "the Battle still stands")
+        self.assertIn("now that the dice are rolled", desk.asked(), "the Battle still stands")
         again = re.search(roll, desk.journal()).group(1).split()
         self.assertEqual(len(again), len(dice) + 2)
         self.assertIn("reloaded", page.inner_text("#said"))
@@ -124,17 +94,6 @@ class Page(unittest.TestCase):
         # A line typed at the prompt shows here.
         desk.after(lambda: self.server.type("set resources spain 7"))
         self.assertIn("7", page.inner_text("[data-power=spain] dl"))
-
-    def test_a_click_on_a_place_shows_its_choices(self):
-        desk = self.open()
-        desk.battle_is_set_up()
-        desk.choose("play 17 cp")
-        while "5 Command Points" not in desk.asked():
-            desk.choose("pass")
-        whole = len(desk.labels())
-        desk.page.locator("#map .place[data-duchy=salamanca]").click(force=True)
-        some = desk.labels()
-        self.assertTrue(0 < len(some) < whole and all("Salamanca" in label for label in some), some)
 
     def test_one_decision_by_keyboard(self):
         desk = self.open()

@@ -12,5 +12,6 @@ mod pictures;
 mod seats;
 mod secrets;
 mod seen;
+mod table;
 mod views;
 mod web;

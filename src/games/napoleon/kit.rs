@@ -12,7 +12,7 @@ use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
 use crate::json::Tweak;
 use crate::kit::ahead::{Budget, Search};
-use crate::kit::{Bot, DiceChange, Imagination, Kit, ScenarioTold, Verb};
+use crate::kit::{About, Bot, DiceChange, Imagination, Kit, ScenarioTold, Verb};
 use crate::line;
 use crate::table::What;
 use crate::view::Line;
@@ -50,6 +50,22 @@ impl Kit for Napoleon {
 
     fn remarks(seen: &Seen<'_>, decision: &Decision) -> Vec<Line> {
         decision.choices.iter().map(|choice| seen.remark(choice)).collect()
+    }
+
+    fn abouts(seen: &Seen<'_>, decision: &Decision) -> Vec<About> {
+        decision.choices.iter().map(|choice| seen.about(&decision.question, choice)).collect()
+    }
+
+    fn why_not_at(world: &World, piece: Option<&str>, at: &str) -> Option<String> {
+        let board = &world.scenario.board;
+        let city = board.cities.get(at.parse::<usize>().ok()?)?;
+        match piece {
+            Some(piece) => {
+                let unit = board.blocks.iter().find(|unit| unit.id == piece)?;
+                Some(format!("why not march {} to {}", unit.name, city.name))
+            }
+            None => Some(format!("why not activate {}", city.name)),
+        }
     }
 
     fn choice(seen: &Seen<'_>, choice: &Choice) -> Line {

@@ -1,13 +1,20 @@
 // The page: it shows what the program says of the game, and sends what is clicked and typed. It knows no rules.
 
-import { $, drawing, el, fill, follow, json, look, player, renew, send, told } from "/parts.js";
+import { $, drawing, el, fill, follow, json, look, player, renew, renewed, send, told } from "/parts.js";
+import * as board from "/board.js";
+import { close, forgetCards, openCard, popup } from "/popup.js";
 import { cards, showCard } from "/editor.js";
+import { fight } from "/dice.js";
+import { hand } from "/hand.js";
+import { journal } from "/journal.js";
 import { lobby } from "/lobby.js";
+import { moves } from "/settings.js";
+import { narrow, tab } from "/tabs.js";
 
 let state = null;
-let zoom = 100;
-let shown = [];
 let heard = [];
+let drawn = null;
+let fought = false;
 // What is being done from here: "choose", "type", or nothing.
 let doing = null;
 
@@ -36,6 +43,21 @@ async function put(path, what) {
 
 const go = (way) => put("/api/go", { go: way, v: state.v });
 
+// Asks something; the answer opens beside what was clicked.
+async function ask(what, at, title) {
+  doing = "type";
+  const answer = await send("/api/ask", what);
+  await refresh();
+  const texts = answer.why ? [answer.why] : (answer.replies ?? []).map((reply) => reply.text);
+  popup(at, title ?? "Why", texts.map((text) => el("pre", {}, text)));
+}
+
+async function passUntil(until) {
+  doing = "choose";
+  await done(await send("/api/pass", { until, v: state.v }));
+  $("asked").focus();
+}
+
 async function choose(n) {
   doing = "choose";
   const answer = await send("/api/choose", { n, v: state.v });
@@ -48,10 +70,21 @@ async function choose(n) {
 
 const button = (act, text, label) => el("button", { type: "button", onclick: act, "aria-label": label }, text);
 
-const cardButton = (card) =>
-  el("button", { type: "button", onclick: () => showCard(card.n) }, `#${card.n} ${card.title}`);
+// The name of a card: a click or tap shows its face and text, and so does whatever points at it.
+const cardLink = (n, name) =>
+  el("button", { type: "button", class: "card-link", "data-card": n, onclick: (event) => open(n, event.currentTarget) }, name);
 
-function decision() {
+const ways = (n) => (state?.decision?.choices ?? []).filter((choice) => choice.about.card === n);
+
+// A card that was clicked: what can be done with it, its face and text, and where it stands in the list.
+function open(n, at) {
+  const list = ways(n);
+  const offers = list.length ? el("ul", { class: "offers" }, list.map((choice) => el("li", {}, board.choiceButton(choice)))) : null;
+  const file = el("button", { type: "button", onclick: () => { close(); tab("cards"); showCard(n); } }, state.own ? "In the list" : "Its file");
+  return openCard(n, at, [offers, file]);
+}
+
+function decision(anew) {
   const asked = state.decision;
   if (!asked) {
     fill($("asked"), state.waiting);
@@ -60,33 +93,57 @@ function decision() {
     const name = asked.who ? player(asked.who, asked.name) : asked.name;
     fill($("asked"), name, ": ", asked.line ? told(asked.line) : asked.question, cp, asked.secret ? " (not shown here)" : "");
   }
+  $("passing").hidden = !state.passing;
+  $("passing-text").textContent = state.passing ? `Passes of itself until ${state.passing}.` : "";
+  const untils = state.passing ? [] : state.until ?? [];
+  $("untils").hidden = !untils.length;
+  fill($("untils"), "Pass until ", untils.map(({ until, label }) => el("button", { type: "button", "data-until": until, onclick: () => passUntil(until) }, label)));
+  board.asked(state, anew);
   choices();
+}
+
+// One choice of a card as it stands on the card itself: how it is used.
+function wayButton(choice) {
+  const { mode } = choice.about;
+  const label = { cp: "for Points", event: "Event", response: "Response", battle: "Battle" }[mode];
+  return el("button", { type: "button", "data-choice-card": choice.n, onclick: () => choose(choice.n), "aria-label": `${choice.label}${choice.remark ? ` (${choice.remark})` : ""}` }, label ?? choice.label);
 }
 
 function choices() {
   const all = state.decision?.choices ?? [];
+  const held = board.held ? all.filter(board.isHeld) : all;
+  $("picked").hidden = !board.held;
+  if (board.held) {
+    fill($("picked"), `Only those of ${board.held.at ? board.name(board.held.at) : "this piece"}. `,
+      el("button", { type: "button", onclick: board.letGo }, "All choices"));
+  }
   $("filter-row").hidden = all.length <= 12;
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const words = all.length > 12 ? plain($("filter").value).split(/\s+/).filter(Boolean) : [];
   const fits = (choice) => words.every((word) => plain(`${choice.group} ${choice.label} ${choice.remark}`).includes(word));
-  const kept = all.filter(fits);
+  const kept = held.filter(fits);
   $("count").textContent = all.length > 12 ? `${kept.length} of ${all.length}` : "";
   const groups = new Map();
   for (const choice of kept) {
     if (!groups.has(choice.group)) groups.set(choice.group, []);
     groups.get(choice.group).push(choice);
   }
-  const one = (choice) =>
-    el("li", {}, el("button", { type: "button", "data-choice": choice.n, onclick: () => choose(choice.n) },
-      told(choice.line), choice.remark ? el("span", { class: "remark" }, ` (${choice.remark})`) : null));
+  const item = (choice) => el("li", {}, board.choiceButton(choice));
+  const whole = kept.length <= 12 || groups.size === 1 || words.length > 0;
   const part = ([name, list]) => {
     const heading = name || (groups.size > 1 && kept[0].group ? "Other" : "");
-    return [heading ? el("h3", {}, `${heading} (${list.length})`) : null, el("ul", { "aria-label": heading || "Choices" }, list.map(one))];
+    const items = el("ul", { "aria-label": heading || "Choices" });
+    // What is folded is made when somebody opens it: a long list would hold up everything else.
+    const make = () => { if (!items.firstChild) fill(items, list.map(item)); };
+    const open = !heading || whole || list.length <= 3;
+    if (open) make();
+    return heading ? el("details", { open, ontoggle: make }, el("summary", {}, `${heading} (${list.length})`), items) : items;
   };
-  fill($("choices"), [...groups].flatMap(part));
+  fill($("choices"), [...groups].map(part));
 }
 
 function trays() {
+  if (!renewed("trays", state.powers, state.piles, state.effects)) return;
   const row = (head, text) => [el("dt", {}, head), el("dd", {}, text)];
   const both = (counters, leaders) => (leaders.length ? `${counters}; ${leaders.join(", ")}` : counters);
   const tray = (power) => {
@@ -100,26 +157,14 @@ function trays() {
         row("On the map", `${power.sp} SP`),
         row("Regroup Box", both(power.regroup, power.regroup_leaders)),
         row("Unbuilt", both(power.unbuilt, power.unbuilt_leaders))),
-      power.hand.cards ? el("ul", { "aria-label": `Hand of ${power.name}` }, power.hand.cards.map((card) => el("li", {}, cardButton(card)))) : null);
+      power.hand.cards ? el("ul", { "aria-label": `Hand of ${power.name}` }, power.hand.cards.map((card) => el("li", {}, cardLink(card.n, `#${card.n} ${card.title}`)))) : null);
   };
   $("trays").hidden = !state.powers;
   fill($("powers"), (state.powers ?? []).map(tray));
+  fill($("legend-sides"), (state.powers ?? []).map((power) => el("li", {}, player(power.word, power.name), ` · points ${power.points} · Resources ${power.resources} · hand ${power.hand.count}`)));
   const { deck, discards, top } = state.piles ?? {};
   $("piles").textContent = state.piles ? `Draw pile ${deck}, discards ${discards}${top ? `, on top ${top}` : ""}` : "";
-  fill($("effects"), (state.effects ?? []).map((e) => el("li", {}, el("button", { type: "button", onclick: () => showCard(e.card) }, e.text), ` ${e.until}`)));
-}
-
-const why = (e) => button(() => put("/api/ask", { why: e.i }), "why", `why: ${e.text}`);
-
-const cardLink = (n, name) => el("button", { type: "button", onclick: () => showCard(n) }, name);
-
-function entry(e) {
-  const cause = !e.cause ? null : e.cause.card
-    ? cardLink(e.cause.card, e.cause.text)
-    : button(() => put("/api/ask", { rule: e.cause.rule }), e.cause.text, `rule ${e.cause.text}`);
-  const item = el("li", { class: `d${Math.min(e.depth, 6)}` }, told(e.line, cardLink), cause, e.why ? why(e) : null);
-  if (e.ledger) item.append(el("details", {}, el("summary", {}, "ledger"), el("pre", {}, e.ledger)));
-  return item;
+  fill($("effects"), (state.effects ?? []).map((e) => el("li", {}, cardLink(e.card, e.text), ` ${e.until}`)));
 }
 
 // A screen reader is told once of what was done. A line typed here is answered by what it says; the question after a
@@ -132,11 +177,8 @@ function news(last) {
   $("news").textContent = all.join(". ");
 }
 
-function journal() {
-  shown = renew($("entries"), shown, state.journal, (e) => `${e.i} ${e.text}`, entry);
-}
-
 function course() {
+  if (!renewed("course", state.behind, state.ahead, state.lines)) return;
   $("undo").disabled = !state.behind.at(-1)?.go;
   $("redo").disabled = !state.ahead[0]?.go;
   const label = (kind, stop) => `${kind === "behind" ? "back to before" : "on to after"}: ${stop.label}`;
@@ -158,7 +200,12 @@ function said() {
   heard = renew($("said"), heard, state.said, JSON.stringify, one);
 }
 
-function whole() {
+// What has gone or been lost since is shown on the board for a moment.
+function flashes(last) {
+  if (moves()) board.flash(state.journal.filter((e) => e.i > last && e.shows).map((e) => e.shows));
+}
+
+function whole(anew) {
   document.title = `sandtable: ${state.title}`;
   const name = (word) => state.powers?.find((p) => p.word === word).name ?? word;
   const eyes = state.eyes ? ` · as ${name(state.eyes)} sees it` : "";
@@ -169,44 +216,41 @@ function whole() {
   $("scenario").hidden = !state.scenario;
   fill($("h-scenario"), told(state.scenario?.title ?? []));
   fill($("task"), told(state.scenario?.task ?? []));
-  $("fight").hidden = !state.fight;
-  $("fighting").textContent = state.fight ?? "";
   $("as-text").textContent = state.board;
   for (const id of ["responses", "reactions"]) {
-    $(id).parentElement.hidden = !state.settings;
     $(id).checked = !!state.settings?.[id];
   }
   $("board").hidden = state.drawn === false && !state.board;
   $("type").hidden = !!state.own;
-  decision();
+  $("asking").hidden = !state.settings;
+  decision(anew);
+  const cardsNow = state.decision?.choices.filter((choice) => choice.about.card != null);
+  if (renewed("hand", state.powers?.map((power) => power.hand), state.decision?.hand, cardsNow)) hand(state, { open, ways, button: wayButton });
+  fight(state, cardLink);
   trays();
-  journal();
+  journal(state, { ask, card: cardLink });
   course();
   said();
+  const fighting = !$("fight").hidden;
+  const all = state.decision?.choices ?? [];
+  document.body.dataset.placed = all.length && !all.some((it) => it.about.to ?? it.about.from) ? "no" : "yes";
+  // On a narrow screen the tab follows what is asked, unless somebody is typing.
+  const begun = fighting && !fought;
+  const wants = begun ? "fight" : all.length && document.body.dataset.placed === "no" && !fighting ? "hand" : undefined;
+  tab(anew && narrow.matches && doing !== "type" ? wants : undefined);
+  fought = fighting;
 }
 
-// The map.
-
-function size() {
-  const svg = $("map").querySelector("svg");
-  if (svg) svg.style.width = `${zoom}%`;
-}
+// The board.
 
 async function map() {
   const answer = await look("/api/board.svg");
   if (!answer.ok) return;
-  const { scrollLeft, scrollTop } = $("map");
-  fill($("map"), drawing(await answer.text()));
-  size();
-  $("map").scrollTo(scrollLeft, scrollTop);
-}
-
-function place(event) {
-  const group = event.target.closest("[data-duchy]");
-  if (!group) return;
-  const name = $("map").querySelector(`.place[data-duchy="${group.dataset.duchy}"] title`).textContent.split(":")[0];
-  $("filter").value = $("filter").value === name ? "" : name;
-  choices();
+  const text = await answer.text();
+  if (text === drawn) return;
+  drawn = text;
+  board.drawn(drawing(text));
+  board.asked(state, false);
 }
 
 // Keeping up.
@@ -230,11 +274,18 @@ async function catchUp() {
       // What is the same stays as it is, with whatever has the focus.
       if (state?.v === fresh.v) continue;
       const before = state;
+      const began = performance.now();
       state = fresh;
-      whole();
-      if (before) news(before.journal.at(-1)?.i ?? -1);
+      forgetCards();
+      const asked = JSON.stringify([before?.decision, before?.journal.length]) !== JSON.stringify([fresh.decision, fresh.journal.length]);
+      whole(asked);
+      const last = before?.journal.at(-1)?.i ?? -1;
+      if (before) news(last);
       else if (!state.own && state.powers) await lobby(type);
+      document.body.dataset.took = Math.round(performance.now() - began);
       await Promise.all([map(), cards(state)]);
+      if (before) flashes(last);
+      else board.asked(state, true);
       document.body.dataset.version = state.v;
     } while (more);
   } catch (error) {
@@ -244,10 +295,12 @@ async function catchUp() {
   running = null;
 }
 
-$("map").addEventListener("click", place);
-$("nearer").addEventListener("click", () => { zoom = Math.min(zoom * 1.4, 400); size(); });
-$("farther").addEventListener("click", () => { zoom = Math.max(zoom / 1.4, 40); size(); });
-$("whole").addEventListener("click", () => { zoom = 100; size(); });
+// The table fills what is left of the window below what stands above it.
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--top", `${document.querySelector("main").offsetTop}px`);
+}).observe(document.body);
+board.begin({ does: choose, shows: choices, asks: ask });
+$("ask-again").addEventListener("click", () => passUntil("off"));
 $("filter").addEventListener("input", choices);
 $("undo").addEventListener("click", () => go({ undo: 1 }));
 $("redo").addEventListener("click", () => go({ redo: 1 }));
@@ -263,6 +316,8 @@ $("type").addEventListener("submit", (event) => {
 for (const link of document.querySelectorAll("[data-skip]")) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
+    const panel = $(link.dataset.skip).closest("[data-panel]")?.dataset.panel;
+    if (panel) tab(panel);
     $(link.dataset.skip).focus();
     $(link.dataset.skip).scrollIntoView();
   });

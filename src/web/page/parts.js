@@ -14,15 +14,25 @@ export function el(name, attributes = {}, ...inside) {
     else if (value === true) element.setAttribute(key, "");
     else if (value !== false && value != null) element.setAttribute(key, value);
   }
-  element.append(...inside.flat().filter((part) => part != null));
+  element.append(...inside.flat(Infinity).filter((part) => part != null));
   return element;
 }
 
 // Puts other things in an element. Where the focus was in it, it stays there as far as it can.
 export function fill(element, ...inside) {
   const focused = element !== document.activeElement && element.contains(document.activeElement);
-  element.replaceChildren(...inside.flat().filter((part) => part != null));
+  element.replaceChildren(...inside.flat(Infinity).filter((part) => part != null));
   if (focused && element.tabIndex >= 0) element.focus({ preventScroll: true });
+}
+
+const before = new Map();
+
+// Whether something is other than when it was last asked for under this name: what is the same need not be shown anew.
+export function renewed(name, ...value) {
+  const text = JSON.stringify(value);
+  const other = before.get(name) !== text;
+  before.set(name, text);
+  return other;
 }
 
 // Makes a list show these things, which the keys tell apart; `shown` are the keys of what stands there, and the new ones

@@ -1,5 +1,6 @@
 //! The words of the game: names, questions, choices, the game log, refusals. No rules.
 
+mod abouts;
 mod asking;
 mod journal;
 mod refusals;

@@ -10,7 +10,7 @@ use super::rules::{
 use super::words::Words;
 use super::words::rulings::title;
 use crate::hinted::{Hint, Hinted};
-use crate::kit::{DiceChange, Kit, Openness};
+use crate::kit::{About, DiceChange, Kit, Openness};
 use crate::line;
 use crate::table::{Frame, Sign};
 use crate::view::Line;
@@ -69,6 +69,10 @@ impl Kit for Wellington {
     fn remarks(seen: &Seen<'_>, decision: &Decision) -> Vec<Line> {
         let words = for_whom(seen, decision);
         decision.choices.iter().map(|choice| words.remark(&decision.question, choice)).collect()
+    }
+
+    fn abouts(seen: &Seen<'_>, decision: &Decision) -> Vec<About> {
+        for_whom(seen, decision).abouts(&decision.question, &decision.choices)
     }
 
     fn choice(seen: &Seen<'_>, choice: &Choice) -> Line {

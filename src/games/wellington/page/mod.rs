@@ -1,13 +1,16 @@
 //! The desk of Wellington as the page shows it.
 
 mod cards;
+mod fight;
 mod journal;
+mod meets;
 mod state;
+mod why_not;
 
 use crate::games::wellington::board::{Card, Power, Rule};
 use crate::games::wellington::picture::{self, Scope};
 use crate::games::wellington::verbs::engine::do_command;
-use crate::games::wellington::verbs::{Desk, seats};
+use crate::games::wellington::verbs::{Desk, Until, seats};
 use crate::hinted::Hinted;
 use crate::prompt::{Did, Said};
 use crate::table::Key;
@@ -82,6 +85,10 @@ impl Paged for Desk {
                 self.choice_as_command(n).ok_or("there is no such choice")?
             }
             Request::Why(entry) => journal::why(self, entry).ok_or("nothing was changed there")?,
+            Request::WhyNot { piece, at } => {
+                why_not::command(self, piece.as_deref(), &at).ok_or("there is no such place")?
+            }
+            Request::PassUntil(until) => format!("pass until {}", Until::known(&until).ok_or("until when?")?),
             Request::Rule(rule) => format!("rule {}", Rule::parse(&rule).ok_or("that is no number of a rule")?),
             Request::Undo(n) => format!("undo {n}"),
             Request::Redo(n) => format!("redo {n}"),

@@ -1,12 +1,16 @@
 //! Everything that the page shows, as one value.
 
+use super::fight::fight;
 use super::journal::journal;
-use crate::games::wellington::board::{Power, Side, Whereabouts};
+use super::meets::abouts;
+use crate::games::wellington::board::{Card, Power, Side, Whereabouts};
 use crate::games::wellington::rules::{Choice, Decision, Question, Seen, actions, look, pieces, turn, victory};
 use crate::games::wellington::verbs::Desk;
 use crate::games::wellington::verbs::seats::Asking;
 use crate::games::wellington::verbs::timeline::Stop;
-use crate::games::wellington::words::{Words, course};
+use crate::games::wellington::words::{Words, course, now};
+use crate::kit::About;
+use crate::line;
 use crate::view::{Line, paint};
 use serde_json::{Value, json};
 
@@ -38,6 +42,11 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
         "effects": effects(desk),
         "board": paint::plain(&desk.show().board()),
         "fight": desk.show().going_on().map(|text| paint::plain(&text)),
+        "battle": fight(desk),
+        "passing": desk.passing().map(|until| until.label(own.is_some())),
+        "until": desk.may_pass_until().into_iter().map(|until| {
+            json!({ "until": until.word(), "label": until.label(own.is_some()) })
+        }).collect::<Vec<_>>(),
         "waiting": paint::plain(&desk.waiting()),
         "decision": decision(desk, own),
         "journal": journal(desk),
@@ -67,7 +76,7 @@ fn settings(desk: &Desk) -> Value {
 }
 
 /// A card as shown in a list.
-pub fn card(desk: &Desk, card: crate::games::wellington::board::Card) -> Value {
+pub fn card(desk: &Desk, card: Card) -> Value {
     let face = desk.session.world().cards.face(card);
     json!({
         "n": card.0,
@@ -83,7 +92,12 @@ fn tray(desk: &Desk, seen: &Seen<'_>, power: Power, holder: Option<Power>) -> Va
     let sight = look(desk.session.table());
     let p = &sight.p;
     let hand = seen.hand(power);
-    let shown = hand.map(|hand| hand.iter().map(|c| card(desk, *c)).collect::<Vec<_>>());
+    let held = |c: &Card| {
+        let mut value = card(desk, *c);
+        value["text"] = json!(desk.session.world().cards.face(*c).text);
+        value
+    };
+    let shown = hand.map(|hand| hand.iter().map(held).collect::<Vec<_>>());
     let words = Words::of(seen);
     let leaders = |at| sight.leaders_away(power, at).map(|l| sight.b.leader(l).name.as_str()).collect::<Vec<_>>();
     json!({
@@ -130,31 +144,44 @@ fn decision(desk: &Desk, own: Option<Power>) -> Value {
     }
     let cp = matches!(decision.question, Question::Act)
         .then(|| actions::purse(desk.session.table()).map_or(0, |purse| purse.cp));
+    let moment = if let Question::Respond { moment } = &decision.question { Some(moment.word()) } else { None };
     desk.words_for(decision.who, |w| {
         json!({
             "who": player.is_none().then(|| decision.who.word()),
             "name": player.unwrap_or_else(|| decision.who.to_string()),
             "secret": false,
-            "question": w.question(&decision.question).to_string(),
-            "line": w.question(&decision.question),
+            "question": question(w, &decision.question).to_string(),
+            "line": question(w, &decision.question),
+            "moment": moment,
             "cp": cp,
-            "choices": choices(w, &decision),
+            "hand": desk.seen_by(|seen| seen.hand(decision.who).is_some()).then(|| decision.who.word()),
+            "choices": choices(desk, w, &decision),
         })
     })
 }
 
-fn choices(w: &Words<'_>, decision: &Decision) -> Vec<Value> {
+/// What somebody is asked. A window has the name that people give it, and not the identifier that card files use.
+fn question(w: &Words<'_>, question: &Question) -> Line {
+    match question {
+        Question::Respond { moment } => line!("respond {}?", now(*moment)),
+        other => w.question(other),
+    }
+}
+
+fn choices(desk: &Desk, w: &Words<'_>, decision: &Decision) -> Vec<Value> {
     let labels = w.labels(&decision.question, &decision.choices);
-    let one = |(i, (choice, label)): (usize, (&Choice, Line))| {
+    let abouts = abouts(desk, w, decision);
+    let one = |(i, ((choice, label), about)): (usize, ((&Choice, Line), About))| {
         json!({
             "n": i + 1,
             "label": label.to_string(),
             "line": label,
             "remark": w.remark(&decision.question, choice).to_string(),
             "group": group(choice),
+            "about": about,
         })
     };
-    decision.choices.iter().zip(labels).enumerate().map(one).collect()
+    decision.choices.iter().zip(labels).zip(abouts).enumerate().map(one).collect()
 }
 
 /// The heading for a choice.

@@ -43,7 +43,7 @@ pub const CHAPTERS: &[Chapter] = chapters! {
     "6" "ch06_building" { building entries }
     "7" "ch07_flags" { flags event_flags }
     "8" "" {}
-    "9" "ch09_movement" { movement ways_out army_groups going special_moves inroads }
+    "9" "ch09_movement" { movement ways_out army_groups going special_moves inroads prospect }
     "10" "ch10_contact" { contact interception evasion attempt }
     "11" "ch11_battle" {
         battle battle_cards battle_dice results casualties extra_rounds victor retreat way_back scatter fighting

@@ -36,7 +36,7 @@ pub use ch06_building::building;
 use ch06_building::entries;
 pub use ch07_flags::{event_flags, flags};
 use ch09_movement::{army_groups, going, inroads};
-pub use ch09_movement::{movement, special_moves};
+pub use ch09_movement::{movement, prospect, special_moves};
 pub use ch10_contact::{attempt, contact, evasion, interception};
 use ch11_battle::fighting;
 pub use ch11_battle::{battle, battle_cards, battle_dice, casualties, extra_rounds, results, retreat, scatter, victor};

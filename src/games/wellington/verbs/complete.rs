@@ -92,7 +92,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         "map" => with(duchies().collect()),
         "help" => with(VERBS.iter().map(|v| v.name.to_string()).collect()),
         "card" | "edit" | "test" => with(b.cards.keys().map(|c| c.0.to_string()).collect()),
-        "pass" => with(fixed(&["all", "to"])),
+        "pass" => with(fixed(&["all", "to", "until"])),
         "responses" | "reactions" => with(fixed(&["on", "off"])),
         "dice" => with(fixed(&["show", "clear", "only"])),
         "auto" => with(

@@ -82,7 +82,7 @@ verbs! {
         "build" "WHAT at DUCHY" "build a Soldier or a Leader" "build infantry at lisbon" act::build;
         "regroup" "WHAT at DUCHY" "bring a piece back from the Regroup Box" "regroup soult at toulouse" act::regroup;
         "resource" "" "spend a Resource and draw a card" "resource" act::resource;
-        "pass" "[all · to WINDOW [POWER]]" "pass; all: until nobody is asked for a Response; to: until that window" "pass to battle.won nord" pace::pass;
+        "pass" "[all · to WINDOW [POWER] · until WHEN [POWER]]" "pass; all: until nobody is asked for a Response; to: until that window; until battle, impulse or play: keep passing until this Battle is over, an Impulse begins, or a card is played; until off: stop that" "pass to battle.won nord" pace::pass;
         "deploy" "LEADER to DUCHY [with N sp] [with LEADER…]" "Deploy a Leader in the Interphase" "deploy hill to lisbon with 2 sp" act::deploy;
         "convoy" "PORT to PORT [with N sp] [with LEADER…]" "Deploy by sea in the Interphase" "convoy lisbon to cadiz with 3 sp" act::convoy;
         "transfer" "LEADER" "give up a Leader in the Interphase" "transfer hill" act::transfer;

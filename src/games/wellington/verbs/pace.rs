@@ -5,6 +5,7 @@ use super::actions::Action;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
 use super::seats::{Asking, whose};
+use super::until::pass_until;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Moment, Power};
 use crate::games::wellington::rules::Choice;
@@ -20,8 +21,11 @@ pub fn pass(desk: &mut Desk, rest: &str) -> Reply {
     if let Some(words) = rest.strip_prefix("to ") {
         return pass_to(desk, words.trim());
     }
+    if let Some(words) = rest.strip_prefix("until ") {
+        return pass_until(desk, words.trim());
+    }
     if !rest.is_empty() {
-        let hint = "`pass`, `pass all`, or `pass to battle.won nord`";
+        let hint = "`pass`, `pass all`, `pass until battle`, or `pass to battle.won nord`";
         return Err(typing(format!("unexpected {:?} after `pass`", cut(rest))).hint(hint));
     }
     let offered =

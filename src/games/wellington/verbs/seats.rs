@@ -2,6 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::{Audience, VERBS};
+use super::until::{Waiver, is_waiver};
 use crate::desk::count;
 use crate::games::wellington::board::{Power, Scenario};
 use crate::games::wellington::rules::{
@@ -24,6 +25,8 @@ pub struct Seats {
     passing: [bool; 4],
     /// Powers that have chosen never to intercept or evade.
     still: [bool; 4],
+    /// Powers that pass until something has come about.
+    pub(super) waivers: [Option<Waiver>; 4],
     /// A script error that was kept from a player, for the author of the cards.
     hushed: Option<String>,
 }
@@ -187,6 +190,7 @@ impl Desk {
         let Some(who) = self.session.decision().map(|decision| decision.who) else { return false };
         (self.in_window() && !self.asks(Asking::Responses, who))
             || (self.in_reaction() && !self.asks(Asking::Reactions, who))
+            || self.waives()
     }
 
     /// Lets Powers that do not want to be asked pass, each as a separate command.
@@ -205,7 +209,7 @@ impl Desk {
             let powers = Power::TRACK.into_iter().filter(move |power| list[power.index()]);
             powers.map(move |power| format!("{verb} off {}", power.word()))
         };
-        of("responses", self.seats.passing).chain(of("reactions", self.seats.still)).collect()
+        of("responses", self.seats.passing).chain(of("reactions", self.seats.still)).chain(self.waivers()).collect()
     }
 
     /// Who is asked now, if it is not the viewer.
@@ -227,6 +231,8 @@ impl Desk {
 pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<Hinted> {
     let word = command.split_whitespace().next().unwrap_or_default();
     let audience = match VERBS.iter().find(|verb| verb.name == word) {
+        // When a seat passes is its own affair, whoever is asked now.
+        Some(_) if is_waiver(command) => Audience::Seat,
         Some(verb) => verb.audience,
         None if command.starts_with(['=', '{']) => Audience::Host,
         // If it is not a verb, it names an option.
@@ -290,6 +296,7 @@ pub(super) fn undo(desk: &mut Desk, own: Power, rest: &str) -> Reply {
     if steps > desk.may_take_back(own) {
         return Err(not_yours(own));
     }
+    desk.seats.waivers[own.index()] = None;
     desk.session.undo(steps).map_err(|refused| desk.refused(refused))?;
     super::undo::after(desk, "undone".into())
 }

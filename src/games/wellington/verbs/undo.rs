@@ -6,6 +6,10 @@ use crate::desk;
 /// The report after going to another point of the game.
 pub fn after(desk: &mut Desk, what: String) -> Reply {
     desk.core.since = desk.session.journal_len();
+    // Whoever goes back wants to choose again. A seat that takes its own choice back ends its own waiver alone.
+    if desk.seat.is_none() {
+        desk.seats.waivers = Default::default();
+    }
     Ok(format!("{what}\n{}", desk.waiting()))
 }
 

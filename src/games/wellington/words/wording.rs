@@ -233,7 +233,7 @@ impl Words<'_> {
         }
     }
 
-    fn price(&self, piece: Piece, regroup: bool) -> u8 {
+    pub(super) fn price(&self, piece: Piece, regroup: bool) -> u8 {
         match (piece, regroup) {
             (Piece::Soldier(arm), false) => building::BUILD_COST * arm.sp(),
             (Piece::Soldier(arm), true) => building::REGROUP_COST * arm.sp(),
