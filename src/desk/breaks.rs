@@ -126,7 +126,9 @@ pub fn trace(at: &mut At<'_>, rest: &str) -> Reply {
         "on" => true,
         "off" => false,
         "" => !traps.trace,
-        other => return Err(typing(format!("unexpected {:?} after `trace`", cut(other)).hint("trace on, or trace off"))),
+        other => {
+            return Err(typing(format!("unexpected {:?} after `trace`", cut(other)).hint("trace on, or trace off")));
+        }
     };
     Ok(if traps.trace { "trace is on: every event in the rules is printed" } else { "trace is off" }.into())
 }
@@ -176,7 +178,9 @@ pub fn not_stopped() -> Complaint {
 /// It is not a number of steps.
 pub fn steps(rest: &str) -> Result<usize, Complaint> {
     let count = if rest.is_empty() { Some(1) } else { rest.parse().ok().filter(|n| (1..=MOST_STEPS).contains(n)) };
-    count.ok_or_else(|| typing(format!("unexpected {:?} after `step`", cut(rest)).hint("the rules are stopped: step, or step 5")))
+    count.ok_or_else(|| {
+        typing(format!("unexpected {:?} after `step`", cut(rest)).hint("the rules are stopped: step, or step 5"))
+    })
 }
 
 /// `step`: continues to the next log entry, or to the Nth. With an action, steps into the action.

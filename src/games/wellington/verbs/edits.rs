@@ -112,7 +112,11 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
                 .ok_or_else(|| typing("set effect N off").hint("`show effects` has the numbers"))?;
             Edit::EndEffect(number(id, "number of an effect")?)
         }
-        other => return Err(typing(format!("unexpected {:?} after `set`", cut(other))).hint(format!("the forms are:{FORMS}"))),
+        other => {
+            return Err(
+                typing(format!("unexpected {:?} after `set`", cut(other))).hint(format!("the forms are:{FORMS}"))
+            );
+        }
     };
     make(desk, edit)
 }

@@ -81,7 +81,10 @@ pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
         ("off", None) => desk.offers.responses = false,
         ("on" | "off", Some(power)) => desk.ask_for(Asking::Responses, power, word == "on"),
         ("", _) => {}
-        _ => return Err(typing(format!("unexpected {:?} after `responses`", cut(rest))).hint("`responses on` or `responses off`")),
+        _ => {
+            return Err(typing(format!("unexpected {:?} after `responses`", cut(rest)))
+                .hint("`responses on` or `responses off`"));
+        }
     }
     desk.let_pass()?;
     let text = match whose {
@@ -105,7 +108,10 @@ pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
         ("off", None) => desk.offers.reactions = false,
         ("on" | "off", Some(power)) => desk.ask_for(Asking::Reactions, power, word == "on"),
         ("", _) => {}
-        _ => return Err(typing(format!("unexpected {:?} after `reactions`", cut(rest))).hint("`reactions on` or `reactions off`")),
+        _ => {
+            return Err(typing(format!("unexpected {:?} after `reactions`", cut(rest)))
+                .hint("`reactions on` or `reactions off`"));
+        }
     }
     desk.let_pass()?;
     let text = match whose {
