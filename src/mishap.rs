@@ -86,7 +86,7 @@ mod tests {
         let folders = [folder.path().join("no such folder"), folder.path().to_path_buf()];
         let said = report_into(&folders, "the session broke off");
         assert!(said.message.starts_with("a bug of ours: the session broke off"), "{said}");
-        let file = said.hints[0].split_once(" has all").unwrap().0;
+        let file = said.hints[0].split_once(" has the details").unwrap().0;
         let text = std::fs::read_to_string(file).unwrap();
         assert!(text.contains(env!("CARGO_PKG_VERSION")) && text.contains("the session broke off"), "{text}");
         assert!(text.contains("command line: "), "{text}");

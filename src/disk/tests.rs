@@ -14,7 +14,7 @@ fn a_file_is_read_up_to_the_limit_of_its_kind() {
     assert_eq!(text(&file, Kind::Script).unwrap().len(), most);
     std::fs::write(&file, "x".repeat(most + 1)).unwrap();
     let no = text(&file, Kind::Script).unwrap_err();
-    assert_eq!(no.to_string(), "has 65537 bytes, and 65536 are the most");
+    assert_eq!(no.to_string(), "has 65537 bytes; the limit is 65536");
     assert_eq!(text(&file, Kind::Scenario).unwrap().len(), most + 1);
     std::fs::write(&file, [0xff]).unwrap();
     assert!(matches!(text(&file, Kind::Script), Err(Unread::NoText)));

@@ -133,7 +133,7 @@ mod tests {
             ("return { hits = 3 }", "hits must be a function"),
             ("return { hist = function() end }", "did you mean hits?"),
             ("return { hits = function() ", "fire.lua:1"),
-            ("local x = os.time() return {}", "there is no global \"os\""),
+            ("local x = os.time() return {}", "unknown global \"os\""),
         ] {
             assert!(why(text).contains(said), "{text}: {}", why(text));
         }

@@ -49,7 +49,7 @@ fn a_save_of_another_version_says_which_program_reads_it() {
     let later = why(&good.replace("\"version\":1", "\"version\":2"));
     assert!(later.contains("a newer sandtable can read it"), "{later}");
     let earlier = why(&good.replace("\"version\":1", "\"version\":0"));
-    assert!(earlier.contains("an earlier sandtable reads it"), "{earlier}");
+    assert!(earlier.contains("an older sandtable can read it"), "{earlier}");
 }
 
 #[test]

@@ -248,12 +248,12 @@ fn bad_saves_are_refused_with_a_reason() {
     play(&mut session, "rb");
     let good = serde_json::to_string(&session.save()).unwrap();
     for (bad, why) in [
-        ("{".to_string(), "no save"),
+        ("{".to_string(), "not a readable save"),
         (good.replace("sandtable-save", "something-else"), "format"),
         (good.replace("\"version\":1", "\"version\":7"), "version 7"),
         (good.replace("\"segments\":[0,1]", "\"segments\":[0,5]"), "points beyond"),
         (good.replace("\"segment\":1,\"input\":0", "\"segment\":1,\"input\":4"), "points beyond"),
-        (good[..good.len() / 2].to_string(), "no save"),
+        (good[..good.len() / 2].to_string(), "not a readable save"),
     ] {
         let error = Save::<Toy>::parse(&bad).unwrap_err().to_string();
         assert!(error.contains(why), "{error} / {why}");

@@ -103,12 +103,12 @@ mod tests {
             assert_eq!((target.place, target.mean), (place, mean), "{text}");
         }
         for (text, said) in [
-            ("blue wins", "does not end with the number"),
-            ("blue wins 50", "lacks its %"),
-            ("blue wins 150%", "is no share"),
-            ("points 7%", "no % goes with them"),
+            ("blue wins", "does not end with a target number"),
+            ("blue wins 50", "needs a per cent sign"),
+            ("blue wins 150%", "is not a share"),
+            ("points 7%", "leave out the %"),
             ("win_blue 3%", "did you mean wins_blue?"),
-            ("12", "names no outcome"),
+            ("12", "does not name an outcome"),
         ] {
             let no = parse(text).unwrap_err();
             assert!(no.message.contains(said) && no.hints == ["MEASURE NUMBER"], "{text}: {no}");

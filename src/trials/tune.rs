@@ -186,10 +186,10 @@ mod tests {
         assert_eq!(said("63.sp=2..7/2, 9"), ["63.sp=2", "63.sp=4", "63.sp=6", "63.sp=9"]);
         assert_eq!(said("/deal=true,false"), ["/deal=true", "/deal=false"]);
         for (text, what) in [
-            ("63.sp", "says no values"),
+            ("63.sp", "gives no values"),
             ("63.sp=8..2", "ends before it begins"),
-            ("63.sp=1..many", "no span of whole numbers"),
-            ("63.sp=1..9/0", "no span of whole numbers"),
+            ("63.sp=1..many", "not a range of whole numbers"),
+            ("63.sp=1..9/0", "not a range of whole numbers"),
             ("63.sp=0..99", "more than 64 values"),
             ("63.sp=1,1", "named twice"),
         ] {

@@ -192,7 +192,7 @@ mod tests {
             assert_eq!(said(&machine, Some(&here), "duchies.avila:name()"), "Ávila");
         }
         let wrong = [
-            ("duchies.madrid:name(1)", "the number 1 is one argument too many"),
+            ("duchies.madrid:name(1)", "unexpected argument the number 1"),
             ("duchies.madrid.name(powers.nord)", "call it with a colon: duchy:name(…)"),
             ("duchies.madrid.name()", "call it with a colon: duchy:name(…)"),
             ("duchies.madrid:is_adjacent()", "argument 1 (other) must be a Duchy such as duchies.madrid; got nil"),

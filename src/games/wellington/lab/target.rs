@@ -68,15 +68,15 @@ mod tests {
             assert_eq!((found.measure.name, found.mean), (outcome.name(), mean), "{text}");
         }
         for (text, said) in [
-            ("france wins", "does not end with the number"),
-            ("france wins half", "does not end with the number"),
-            ("france wins 50", "lacks its %"),
-            ("france wins 150%", "is no share"),
+            ("france wins", "does not end with a target number"),
+            ("france wins half", "does not end with a target number"),
+            ("france wins 50", "needs a per cent sign"),
+            ("france wins 150%", "is not a share"),
             ("frence wins 50%", "did you mean french?"),
             ("nord wins 50%", "sides win"),
-            ("spain points 7%", "no % goes with them"),
+            ("spain points 7%", "leave out the %"),
             ("key_end_spain 3", "did you mean keys_end_spain?"),
-            ("12", "names no outcome"),
+            ("12", "does not name an outcome"),
         ] {
             let no = target(text).unwrap_err();
             assert!(no.message.contains(said) && no.hints == [FORMS], "{text}: {no}");
