@@ -34,6 +34,12 @@ pub struct Simulate {
     /// Also list how each card was used: in hand, playable, played, and as what
     #[arg(long)]
     pub per_card: bool,
+    /// Write the positions of the games as numbers, with who won, into files of this folder, to learn from; nothing else is told
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "shard", "per_card"])]
+    pub positions: Option<PathBuf>,
+    /// With --positions: how many of a hundred choices are made at random in a third of the games, and half as many in another
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "positions", value_parser = clap::value_parser!(u32).range(..=100))]
+    pub stray: u32,
     /// Games in each file of results
     #[arg(long, value_name = "N", default_value_t = 500)]
     pub block: u64,
