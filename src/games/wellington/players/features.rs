@@ -287,9 +287,6 @@ fn fill(out: &mut impl Sink, ground: Option<&Ground<'_, '_>>) {
             f64::from(u8::from(held))
         });
     }
-    put("last_turn".into(), &|g| f64::from(u8::from(turns_left(g.sight) == 0)));
-    put("turn_before".into(), &|g| f64::from(u8::from(turns_left(g.sight) == 1)));
-    put("late".into(), &|g| late(g.sight));
     put("lead".into(), &|g| {
         let signed = |p: &Power| if p.side() == Side::Allies { 0.5 } else { -0.5 };
         Power::TRACK.iter().map(|p| signed(p) * f64::from(victory::halves(g.sight, *p))).sum()
@@ -298,7 +295,7 @@ fn fill(out: &mut impl Sink, ground: Option<&Ground<'_, '_>>) {
 }
 
 /// The chance of the French to conquer Spain at the end of the Turn, as things stand [18.6].
-pub(super) fn conquest(sight: &Sight<'_>) -> f64 {
+fn conquest(sight: &Sight<'_>) -> f64 {
     let french = |duchy| sight.controlled_by(duchy, Side::French);
     if !sight.capital().is_some_and(french) {
         return 0.0;
@@ -331,4 +328,33 @@ fn ways(board: &Board, wanted: impl Fn(Duchy) -> bool) -> Vec<u8> {
         }
     }
     ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::wellington::api::Paths;
+    use crate::games::wellington::players::Stage;
+    use crate::games::wellington::rules::look;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_number_has_a_name_of_its_own_and_tells_something() {
+        let root = crate::sources();
+        let stage = Stage::open(&root.join("scenarios/1812.json"), &Paths::under(root)).unwrap();
+        let game = stage.begin(3, |_| {}).unwrap_or_else(|_| panic!("it begins"));
+        let (names, seen) = (names(), features(&look(game.table())));
+        assert_eq!(names.len(), seen.values.len());
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+        let of = |name: &str| seen.values[names.iter().position(|it| it == name).unwrap()];
+        // The set-up of 1812 [2.3].
+        assert_eq!(["britain", "sud", "spain", "nord"].map(|power| of(&format!("keys/{power}"))), [5.0, 7.0, 4.0, 8.0]);
+        assert_eq!((of("capital/french"), of("capital/allies"), seen.turns_left), (1.0, 0.0, 2));
+        assert_eq!(of("keys_in_spain/french") + of("keys_in_spain/allies"), 15.0);
+        assert!(of("sieges/allies") > 0.0, "the Allies besiege Ciudad Rodrigo");
+        assert!(seen.values.iter().all(|value| value.is_finite()));
+        // 18.6: a die and 1 for each three of the eleven Spanish Keys reaches 8.
+        let keys = of("keys_in_spain/french");
+        assert!((of("conquest") - ((keys / 3.0).floor() - 1.0) / 6.0).abs() < 1e-9, "{}", of("conquest"));
+    }
 }

@@ -1,39 +1,26 @@
-//! The chances of a side, learned from many games: [`features`] of the position, weighed by a file of numbers. How it was
-//! made stands in the file.
+//! The chances of a side, learned from many games: the [`features`] of the position, each with a weight from a file that says
+//! how it was made.
 
 use super::features::{Features, features, names};
 use crate::games::wellington::rules::Sight;
-use crate::hinted::Hint;
 use anyhow::{Result, bail};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The most numbers in a layer.
-const MOST: usize = 256;
+/// The name of what is added in any position.
+const CONSTANT: &str = "constant";
 
-/// A number that goes into the sum: a feature, or a feature in a certain Turn only.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// What one more of a feature adds to the logit of the chance that the Allies win.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Input {
-    /// The feature.
-    feature: String,
-    /// In which Turn it counts: 0 in the last, 1 in the one before, 2 in earlier ones. Without it in all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    turns_left: Option<u8>,
-    /// It counts in proportion to how much of the Turn is over.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    late: bool,
-    /// What is subtracted from the feature, and by what the rest is divided.
-    mean: f64,
-    spread: f64,
-}
-
-/// A layer: each row is a sum over what comes in, and what is added to it. Between layers what is below 0 is cut off.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Layer {
-    add: Vec<f64>,
-    weights: Vec<Vec<f64>>,
+struct Weight {
+    /// In the last Turn, in the one before, and in earlier ones.
+    last: f64,
+    before: f64,
+    earlier: f64,
+    /// What is added to that by the end of the Turn; in its middle it is half of it.
+    late: f64,
 }
 
 /// The file.
@@ -41,56 +28,37 @@ struct Layer {
 #[serde(deny_unknown_fields)]
 struct Sheet {
     /// How it was made, for people.
-    made: BTreeMap<String, serde_json::Value>,
-    inputs: Vec<Input>,
-    layers: Vec<Layer>,
+    made: BTreeMap<String, Value>,
+    /// A weight for each feature, by its name.
+    weights: BTreeMap<String, Weight>,
 }
 
 /// What was learned.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(try_from = "Sheet")]
 pub struct Learned {
-    /// The place of each input among the features, and how it counts.
-    inputs: Vec<(usize, Input)>,
-    layers: Vec<Layer>,
+    constant: Weight,
+    /// The weights of the features, in their order.
+    weights: Vec<Weight>,
 }
 
 impl TryFrom<Sheet> for Learned {
     type Error = anyhow::Error;
 
-    fn try_from(sheet: Sheet) -> Result<Learned> {
-        let known: BTreeMap<String, usize> = names().into_iter().enumerate().map(|(i, name)| (name, i)).collect();
-        let mut inputs = Vec::new();
-        for (i, input) in sheet.inputs.into_iter().enumerate() {
-            let Some(place) = known.get(&input.feature) else {
-                let near = crate::faults::nearest(&input.feature, known.keys().map(String::as_str));
-                let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-                bail!("inputs, number {}: there is no feature {:?}{near}", i + 1, input.feature);
-            };
-            if !(input.mean.is_finite() && input.spread.is_finite() && input.spread > 0.0) {
-                bail!("inputs, number {} ({}): the spread has to be above 0", i + 1, input.feature);
-            }
-            inputs.push((*place, input));
+    fn try_from(mut sheet: Sheet) -> Result<Learned> {
+        let mut take = |name: &str| match sheet.weights.remove(name) {
+            Some(weight) => Ok(weight),
+            None => bail!("weights: there is none for {name:?}"),
+        };
+        let names = names();
+        let constant = take(CONSTANT)?;
+        let weights = names.iter().map(|name| take(name)).collect::<Result<_>>()?;
+        if let Some(name) = sheet.weights.keys().next() {
+            let near = crate::faults::nearest(name, names.iter().map(String::as_str));
+            let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
+            bail!("weights: there is no feature {name:?}{near}");
         }
-        let mut wide = inputs.len();
-        for (i, layer) in sheet.layers.iter().enumerate() {
-            let number = i + 1;
-            if layer.add.len() != layer.weights.len() || layer.add.len() > MOST {
-                bail!("layer {number}: it adds {} numbers to {} rows", layer.add.len(), layer.weights.len());
-            }
-            if let Some(row) = layer.weights.iter().position(|row| row.len() != wide) {
-                let there = layer.weights[row].len();
-                bail!("layer {number}, row {}: it has {there} weights, and {wide} numbers come in", row + 1);
-            }
-            if layer.weights.iter().flatten().chain(&layer.add).any(|weight| !weight.is_finite()) {
-                bail!("layer {number}: a weight is not a number");
-            }
-            wide = layer.add.len();
-        }
-        if sheet.layers.is_empty() || wide != 1 {
-            bail!(format!("the last layer gives {wide} numbers").hint("it gives one: the chances of the Allies"));
-        }
-        Ok(Learned { inputs, layers: sheet.layers })
+        Ok(Learned { constant, weights })
     }
 }
 
@@ -101,21 +69,93 @@ impl Learned {
     }
 
     fn chance(&self, seen: &Features) -> f64 {
-        let input = |(place, input): &(usize, Input)| {
-            let counts = input.turns_left.is_none_or(|turns| turns == seen.turns_left);
-            let share = if input.late { seen.late } else { 1.0 };
-            let value = seen.values.get(*place).copied().unwrap_or(0.0);
-            if counts { (value - input.mean) / input.spread * share } else { 0.0 }
-        };
-        let mut numbers: Vec<f64> = self.inputs.iter().map(input).collect();
-        for (i, layer) in self.layers.iter().enumerate() {
-            let row = |(weights, add): (&Vec<f64>, &f64)| {
-                let sum = weights.iter().zip(&numbers).map(|(weight, number)| weight * number).sum::<f64>() + add;
-                if i + 1 < self.layers.len() { sum.max(0.0) } else { sum }
+        let weight = |weight: &Weight| {
+            let turn = match seen.turns_left {
+                0 => weight.last,
+                1 => weight.before,
+                _ => weight.earlier,
             };
-            numbers = layer.weights.iter().zip(&layer.add).map(row).collect();
+            turn + weight.late * seen.late
+        };
+        let sum: f64 = self.weights.iter().zip(&seen.values).map(|(w, value)| weight(w) * value).sum();
+        1.0 / (1.0 + (-sum - weight(&self.constant)).exp())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::wellington::api::Paths;
+    use crate::games::wellington::board::{Power, Whereabouts};
+    use crate::games::wellington::players::Stage;
+    use crate::games::wellington::rules::look;
+    use serde_json::json;
+
+    const OURS: &str = include_str!("../../../../scripts/bots/value.json");
+
+    fn read(change: impl FnOnce(&mut Value)) -> Result<Learned, String> {
+        let mut file: Value = serde_json::from_str(OURS).unwrap();
+        change(&mut file);
+        serde_json::from_value(file).map_err(|no| no.to_string())
+    }
+
+    #[test]
+    fn what_was_learned_prefers_positions_that_win() {
+        let root = crate::sources();
+        let stage = Stage::open(&root.join("scenarios/1813.json"), &Paths::under(root)).unwrap();
+        let game = stage.begin(3, |_| {}).unwrap_or_else(|_| panic!("it begins"));
+        let learned = read(|_| {}).unwrap();
+        let allies = || learned.allies(&look(game.table()));
+        let before = allies();
+        assert!((0.02..0.98).contains(&before), "{before}");
+        // Madrid becomes Spanish, with all that stands there gone.
+        let madrid = look(game.table()).capital().unwrap();
+        let saved = game.table().position().clone();
+        game.table().change(|p| {
+            p.soldiers.retain(|lot| lot.key.at != madrid);
+            let there = p.officers.iter_mut().filter(|o| o.at.duchy() == Some(madrid));
+            there.for_each(|o| o.at = Whereabouts::Pool);
+            p.flags[madrid.index()] = Some(Power::Spain);
+        });
+        let spanish = allies();
+        assert!(spanish > before + 0.02, "{before} and with Madrid {spanish}");
+        game.table().change(|p| *p = saved);
+        assert!((allies() - before).abs() < 1e-12);
+        // Without its Soldiers a side has worse chances.
+        game.table().change(|p| p.soldiers.retain(|lot| lot.key.power != Power::Britain));
+        assert!(allies() < before - 0.02, "{before} and without the British {}", allies());
+    }
+
+    #[test]
+    fn a_broken_file_is_told_with_its_place() {
+        assert!(read(|_| {}).is_ok());
+        type Breaks = fn(&mut Value);
+        let broken: [(Breaks, &str); 5] = [
+            (|file| drop(file["weights"].as_object_mut().unwrap().remove("lead")), "there is none for \"lead\""),
+            (|file| drop(file["weights"].as_object_mut().unwrap().remove("constant")), "none for \"constant\""),
+            (|file| file["weights"]["keyz/spain"] = file["weights"]["lead"].clone(), "did you mean keys/spain?"),
+            (|file| file["weights"]["lead"]["last"] = "much".into(), "invalid type"),
+            (|file| file["more"] = 1.into(), "unknown field `more`"),
+        ];
+        for (breaks, said) in broken {
+            let no = read(breaks).unwrap_err();
+            assert!(no.contains(said), "{said}: {no}");
         }
-        let logit = numbers.first().copied().unwrap_or(0.0);
-        1.0 / (1.0 + (-logit).exp())
+    }
+
+    #[test]
+    fn a_weight_counts_as_its_turn_and_the_time_in_it_say() {
+        let none = json!({"last": 0, "before": 0, "earlier": 0, "late": 0});
+        let mut weights: BTreeMap<String, Value> = names().into_iter().map(|name| (name, none.clone())).collect();
+        weights.insert("constant".into(), json!({"last": 1, "before": 0, "earlier": 0, "late": 0}));
+        weights.insert("keys/spain".into(), json!({"last": 0.25, "before": 0.5, "earlier": 0.75, "late": 1}));
+        let learned: Learned = serde_json::from_value(json!({"made": {}, "weights": weights})).unwrap();
+        let mut seen = Features { turns_left: 0, late: 0.0, values: vec![0.0; names().len()] };
+        seen.values[names().iter().position(|it| it == "keys/spain").unwrap()] = 2.0;
+        for (turns_left, late, logit) in [(0, 0.0, 1.5), (1, 0.0, 1.0), (2, 0.0, 1.5), (2, 0.5, 2.5)] {
+            (seen.turns_left, seen.late) = (turns_left, late);
+            let p = learned.chance(&seen);
+            assert!(((p / (1.0 - p)).ln() - logit).abs() < 1e-9, "{turns_left} {late}: {p}");
+        }
     }
 }

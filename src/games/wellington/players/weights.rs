@@ -121,8 +121,8 @@ pub struct Ahead {
 impl Default for Ahead {
     fn default() -> Ahead {
         Ahead {
-            tries: 16,
-            answers: 6,
+            tries: 8,
+            answers: 3,
             far: 0,
             wide: 4,
             alike: 2,
@@ -130,17 +130,24 @@ impl Default for Ahead {
             events: 4,
             trust: 0.5,
             targets: 5,
-            whole: false,
+            whole: true,
             more: false,
             all: false,
             errors: 0.0,
             begun: 0.3,
             least: 0.2,
             kept: 0.1,
-            learned: 0.0,
-            scaled: 1.0,
+            learned: 50.0,
+            scaled: 0.0,
             scales: Scales::default(),
         }
+    }
+}
+
+impl Ahead {
+    /// How `search` looks ahead.
+    fn further() -> Ahead {
+        Ahead { tries: 30, wide: 5, behind: 3.0, errors: 0.5, more: true, ..Ahead::default() }
     }
 }
 
@@ -151,7 +158,7 @@ pub struct Creed {
     allies: Weights,
     french: Weights,
     /// How `search` looks ahead.
-    #[serde(default)]
+    #[serde(default = "Ahead::further")]
     search: Ahead,
     /// What was learned, in the place of what comes with the program.
     #[serde(default)]
@@ -204,7 +211,7 @@ impl Creed {
             serde_json::from_str(text)?
         } else {
             let both: Weights = serde_json::from_str(text)?;
-            Creed { allies: both.clone(), french: both, search: Ahead::default(), value: None, built_in: None }
+            Creed { allies: both.clone(), french: both, search: Ahead::further(), value: None, built_in: None }
         };
         creed.built_in = Some(Rc::new(serde_json::from_str(VALUE)?));
         Ok(creed)
