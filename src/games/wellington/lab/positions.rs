@@ -39,11 +39,11 @@ pub fn positions(
     order.party.check(&order.stage()?.scenario.board)?;
     std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     let prepare = || Ok((order.party.makers()?, order.stage()?));
-    let game = |(makers, stage): &mut ([Maker; 4], Stage), seed: u64, over: &dyn Fn() -> bool| {
-        match played(stage, makers, seed, stray, over) {
-            Ok(rows) => Ok(rows.map(|rows| (seed, rows))),
-            Err(no) => bail!("game of seed {seed}: {}", no.what),
-        }
+    let game = |(makers, stage): &mut ([Maker; 4], Stage), seed: u64, over: &dyn Fn() -> bool| match played(
+        stage, makers, seed, stray, over,
+    ) {
+        Ok(rows) => Ok(rows.map(|rows| (seed, rows))),
+        Err(no) => bail!("game of seed {seed}: {}", no.what),
     };
     let mut count = 0;
     for (number, seeds) in order.blocks() {

@@ -49,11 +49,7 @@ pub fn features(sight: &Sight<'_>) -> Features {
     let ground = Ground::of(sight);
     let mut values = Values(Vec::with_capacity(96));
     fill(&mut values, Some(&ground));
-    Features {
-        turns_left: turns_left(sight),
-        late: late(sight),
-        values: values.0,
-    }
+    Features { turns_left: turns_left(sight), late: late(sight), values: values.0 }
 }
 
 /// How many Turns come after this one; earlier Turns count as two.
@@ -276,8 +272,7 @@ fn fill(out: &mut impl Sink, ground: Option<&Ground<'_, '_>>) {
         put(format!("sieges/{word}"), &|g| g.sieges(side));
         put(format!("bare_keys/{word}"), &|g| g.bare(side));
         put(format!("capital_in_danger/{word}"), &|g| g.danger(side, |d| g.sight.b.duchy(d).capital));
-        for (country, name) in
-            [(Country::Spain, "spain"), (Country::Portugal, "portugal"), (Country::France, "france")]
+        for (country, name) in [(Country::Spain, "spain"), (Country::Portugal, "portugal"), (Country::France, "france")]
         {
             put(format!("keys_in_{name}/{word}"), &|g| g.keys(|p| p.side() == side, Some(country)));
             put(format!("duchies_in_{name}/{word}"), &|g| g.duchies(|p| p.side() == side, Some(country)));

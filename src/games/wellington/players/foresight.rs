@@ -92,7 +92,8 @@ impl Foresight<'_, '_> {
         for stage in 1..=stages {
             let mut passes = 0;
             // Choices that cannot be imagined are gone; one alone is not compared with anything.
-            while trials.len() > 1 && (passes == 0 || budget.allows(passes, trials.len() as u32, stage, stages, begun)) {
+            while trials.len() > 1 && (passes == 0 || budget.allows(passes, trials.len() as u32, stage, stages, begun))
+            {
                 for trial in std::mem::take(&mut trials) {
                     trials.extend(self.tried(trial)?);
                 }

@@ -64,7 +64,12 @@ impl Steady {
         let ahead = self.ahead(view);
         // The number of the first imagined game of the decision.
         let base = u64::from(self.chance.below(u32::MAX)) << 20;
-        let judge = Judge { scales: &ahead.scales, scaled: ahead.scaled, learned: self.weights.learned(), weight: ahead.learned };
+        let judge = Judge {
+            scales: &ahead.scales,
+            scaled: ahead.scaled,
+            learned: self.weights.learned(),
+            weight: ahead.learned,
+        };
         let foresight = Foresight { view, others: &self.others, base, judge, until, begun: ahead.begun };
         foresight.best(first, others, self.budget.unwrap_or(Budget::Playouts(tries)), ahead.errors)
     }
@@ -118,8 +123,11 @@ impl Steady {
     fn weigh(&mut self, view: &View<'_>) -> Result<usize, Failure> {
         let ahead = self.ahead(view);
         let ranked = self.quick.ranked(view);
-        let mut tried: Vec<Trial> =
-            ranked.into_iter().take(ahead.targets.max(1) as usize).map(|(place, _)| Trial::new(place, None, 0.0)).collect();
+        let mut tried: Vec<Trial> = ranked
+            .into_iter()
+            .take(ahead.targets.max(1) as usize)
+            .map(|(place, _)| Trial::new(place, None, 0.0))
+            .collect();
         if tried.is_empty() {
             return Ok(0);
         }
