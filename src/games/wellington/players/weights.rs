@@ -121,8 +121,8 @@ pub struct Ahead {
 impl Default for Ahead {
     fn default() -> Ahead {
         Ahead {
-            tries: 8,
-            answers: 3,
+            tries: 16,
+            answers: 6,
             far: 0,
             wide: 4,
             alike: 2,
@@ -130,7 +130,7 @@ impl Default for Ahead {
             events: 4,
             trust: 0.5,
             targets: 5,
-            whole: true,
+            whole: false,
             more: false,
             all: false,
             errors: 0.0,
