@@ -34,6 +34,12 @@ pub struct Simulate {
     /// Also list how each card was used: in hand, playable, played, and as what
     #[arg(long)]
     pub per_card: bool,
+    /// Write the positions of the games as numbers, with who won, to this folder, for learning; prints nothing else
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "shard", "per_card"])]
+    pub positions: Option<PathBuf>,
+    /// With --positions: per cent of random choices in a third of the games, and half of that in another third
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "positions", value_parser = clap::value_parser!(u32).range(..=100))]
+    pub stray: u32,
     /// Number of games in each file of results
     #[arg(long, value_name = "N", default_value_t = 500)]
     pub block: u64,

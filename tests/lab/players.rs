@@ -4,7 +4,7 @@ use crate::common::{is_thorough, root};
 use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::board::{Card, Mode, Phase, Power, Side};
 use sandtable::games::wellington::lab::{Game, MOST_DECISIONS, Stage, View, broken, named, play};
-use sandtable::games::wellington::rules::{Entry, Happening, Question, What, setup};
+use sandtable::games::wellington::rules::{Choice, Entry, Happening, Question, What, setup};
 use sandtable::table::{Dice, Playout};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -79,6 +79,40 @@ fn steady_plays_an_event_for_what_it_comes_to_and_not_for_its_name() {
 fn steady_tells_of_a_card_that_fails_when_it_is_tried() {
     let no = events_of_63("ev:no_such_thing()").expect_err("it fails");
     assert!(no.contains("mine.lua:3") && no.contains("no_such_thing"), "{no}");
+}
+
+/// A card in play can have seen what lies elsewhere in an imagined game, so that none of its choices can be imagined.
+#[test]
+fn steady_answers_a_card_whose_choices_it_cannot_imagine() {
+    let root = root();
+    let folder = crate::common::folder();
+    let file = folder.path().join("mine.lua");
+    let play = "local way = ev:choose(\"Which way?\", { \"this\", \"that\" }) ev:no_such_thing(way)";
+    let head = "api = 1,\nnumber = 63,\ntitle = \"Mine\", cp = 6, kind = \"event\", text = [[ Something new. ]]";
+    std::fs::write(&file, format!("return card {{ {head}, play = function(ev) {play} end }}")).expect("a file");
+    let stage =
+        Stage::with(&root.join("scenarios/1812.json"), &Paths::under(&root), &[], Some(&file)).expect("a stage");
+    let mut start = setup::opening(&stage.scenario, 1);
+    start.position.phase = Phase::Impulses;
+    start.position.cards.hands[Power::Britain.index()] = vec![Card(63)];
+    start.position.cards.deck.retain(|card| *card != Card(63));
+    let mut game = Playout::begin(stage.world.clone(), start, |_| {}).unwrap_or_else(|no| panic!("{}", broken(&no)));
+    for _ in 0..40 {
+        let place = {
+            let view = View::of(&game).expect("somebody has to choose");
+            if matches!(view.question(), Question::Target { .. } | Question::Card { .. }) {
+                break;
+            }
+            let event = Choice::Play(Card(63), Mode::Event);
+            view.choices().iter().position(|choice| *choice == event).unwrap_or(0)
+        };
+        game.choose(place).unwrap_or_else(|no| panic!("{}", broken(&no)));
+    }
+    let count = View::of(&game).expect("the card asks").choices().len();
+    for name in ["steady", "search:9"] {
+        let place = taken(&game, name).unwrap_or_else(|no| panic!("{name}: {no}"));
+        assert!(place < count, "{name}");
+    }
 }
 
 #[test]

@@ -227,7 +227,7 @@ impl Chapter {
                     words[at] = games;
                 }
             }
-            words.join(" ").replace("search:100", "search:2")
+            words.join(" ").replace("flat:100", "flat:2")
         };
         let script: String = body.lines().map(|line| fewer(line) + "\n").collect();
         let program = Path::new(env!("CARGO_BIN_EXE_sandtable")).parent().expect("a folder").to_path_buf();

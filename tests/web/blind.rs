@@ -126,7 +126,7 @@ fn players_choose_the_same_in_games_that_their_seat_cannot_tell_apart() {
     let snoop = file.display().to_string();
     let mut never: Option<BTreeSet<String>> = None;
     let met = decisions(&mut |one, two, which| {
-        for name in ["random", "quick", "steady", "search:3", "scripts/bots/raider.lua", snoop.as_str()] {
+        for name in ["random", "quick", "steady", "search:3", "flat:3", "scripts/bots/raider.lua", snoop.as_str()] {
             let (a, b) = (taken(one, name), taken(two, name));
             assert_eq!(a, b, "{name} for {which}");
             if name == snoop {

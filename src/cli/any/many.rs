@@ -64,6 +64,9 @@ pub fn simulate<K: Opens + 'static>(common: &Common, scenario: Option<PathBuf>, 
     if wanted.out.is_some() {
         bail!(format!("results of {} are not written to files", K::ID).hint("--json prints the totals as one value"));
     }
+    if wanted.positions.is_some() {
+        bail!(format!("positions of {} are not written as numbers", K::ID).hint("leave out --positions"));
+    }
     if wanted.per_card {
         bail!(format!("{} has no cards to list", K::ID).hint("leave out --per-card"));
     }

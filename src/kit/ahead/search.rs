@@ -40,7 +40,7 @@ impl Budget {
     }
 
     /// Whether a stage may play the choices that are left once more.
-    fn allows(self, passes: u32, left: u32, stage: u32, stages: u32, begun: Instant) -> bool {
+    pub fn allows(self, passes: u32, left: u32, stage: u32, stages: u32, begun: Instant) -> bool {
         match self {
             Budget::Playouts(playouts) => (passes + 1) * left * stages <= playouts,
             Budget::Time(time) => begun.elapsed() * stages < time * stage,

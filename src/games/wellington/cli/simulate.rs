@@ -5,7 +5,7 @@ use crate::cli::bar::{Bar, stopper};
 use crate::cli::simulate::Simulate;
 use crate::cli::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack, warn};
 use crate::games::wellington::board::Mode;
-use crate::games::wellington::lab::{Failure, Order, Party, Progress, Report, TOLD, simulate};
+use crate::games::wellington::lab::{Failure, Order, Party, Progress, Report, TOLD, positions, simulate};
 use crate::hinted::{Hint, Hinted};
 use crate::mishap::Bug;
 use crate::safe::tame_lines;
@@ -14,7 +14,7 @@ use crate::view::{lettered, paint};
 use anyhow::Result;
 use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> Result<u8> {
@@ -36,6 +36,9 @@ pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> R
         warn(text.hint("use search:30, a number of playouts"));
     }
     let stop = stopper();
+    if let Some(folder) = simulate.positions {
+        return on_deep_stack(move || write_positions(&order, &folder, simulate.stray, &stop))?;
+    }
     let said = Said { order, cards: common.cards.clone(), per_card: simulate.per_card };
     let own = said.clone();
     if said.order.is_puzzle()? {
@@ -65,6 +68,18 @@ pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> R
         _ if report.summary.failures.has_bug() => BUG,
         _ => FAILED,
     })
+}
+
+/// Writes positions instead of results.
+fn write_positions(order: &Order, folder: &Path, stray: u32, stop: &AtomicBool) -> Result<u8> {
+    let mut bar = Bar::new(order.games);
+    let rows = positions(order, folder, stray, stop, &mut |played| match played {
+        Some(_) => bar.played(None::<fn() -> Hinted>),
+        None => bar.tick(),
+    })?;
+    bar.finish();
+    crate::out::say(format!("{rows} positions are in {}", folder.display()));
+    Ok(FINE)
 }
 
 /// What was requested, as it was typed.

@@ -78,7 +78,7 @@ pub enum Progress<'r> {
 
 impl Order {
     /// The blocks of this run, each with its seeds.
-    fn blocks(&self) -> impl Iterator<Item = (u64, std::ops::Range<u64>)> + '_ {
+    pub(super) fn blocks(&self) -> impl Iterator<Item = (u64, std::ops::Range<u64>)> + '_ {
         let mine = |block: &u64| self.shard.is_none_or(|shard| block % shard.of == shard.number - 1);
         (0..self.games.div_ceil(self.block)).filter(mine).map(|block| {
             let begin = block * self.block;

@@ -1,26 +1,21 @@
 //! What a choice comes to: it is made in imagined games, in which `quick` plays on for everybody for a while. This works for
 //! any card, because the card itself does what it does.
 
-use super::judge::{Scales, judge};
+use super::determinize::dice_of;
+use super::judge::Judge;
 use super::player::Maker;
 use super::seated::{on, seated};
 use super::stage::Game;
 use super::view::View;
 use crate::games::wellington::board::{Card, Position, Side};
 use crate::games::wellington::rules::Question;
+use crate::kit::ahead::Budget;
 use crate::trials::{Failure, Kind, failure};
+use std::cell::Cell;
+use std::time::Instant;
 
 /// The most decisions in one try.
-const MOST: u32 = 400;
-
-/// What a choice came to in one imagined game.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Came {
-    /// How much the lead of the own side grew, in something like victory points.
-    pub gain: f64,
-    /// How many more effects of the card are running.
-    pub begun: f64,
-}
+const MOST: u32 = 2_000;
 
 /// A choice that is being tried.
 #[derive(Clone, Debug)]
@@ -29,21 +24,31 @@ pub struct Trial {
     pub place: usize,
     /// The card that is played for its text, if one is.
     pub card: Option<Card>,
-    sum: Came,
-    tries: u32,
-    failed: bool,
+    /// What speaks for the choice besides what is seen.
+    pub bonus: f64,
+    /// What it came to in each imagined game.
+    came: Vec<f64>,
 }
 
 impl Trial {
     /// Nothing is known of it yet.
-    pub fn new(place: usize, card: Option<Card>) -> Trial {
-        Trial { place, card, sum: Came::default(), tries: 0, failed: false }
+    pub fn new(place: usize, card: Option<Card>, bonus: f64) -> Trial {
+        Trial { place, card, bonus, came: Vec::new() }
     }
 
-    /// What it came to on average; `None` if it could not be imagined.
-    pub fn mean(&self) -> Option<Came> {
-        let n = f64::from(self.tries);
-        (!self.failed && self.tries > 0).then(|| Came { gain: self.sum.gain / n, begun: self.sum.begun / n })
+    /// What it is worth, as far as is known.
+    fn worth(&self) -> f64 {
+        self.came.iter().sum::<f64>() / self.came.len().max(1) as f64 + self.bonus
+    }
+
+    /// How much better it is than another, less so many standard errors of the difference. The same games are compared.
+    fn lead(&self, other: &Trial, errors: f64) -> f64 {
+        let pairs = self.came.iter().zip(&other.came).map(|(a, b)| a - b);
+        let n = self.came.len().min(other.came.len()).max(1) as f64;
+        let (sum, squares) = pairs.fold((0.0, 0.0), |(sum, squares), d| (sum + d, squares + d * d));
+        let mean = sum / n;
+        let spread = (squares / n - mean * mean).max(0.0) / n;
+        mean + self.bonus - other.bonus - errors * spread.sqrt()
     }
 }
 
@@ -58,67 +63,89 @@ pub enum Until {
 
 /// Tries choices of one decision.
 pub struct Foresight<'v, 't> {
-    view: &'v View<'t>,
+    /// What is seen.
+    pub view: &'v View<'t>,
     /// The players of the imagined games.
-    others: &'v [Maker; 4],
+    pub others: &'v [Maker; 4],
     /// The number of the first imagined game.
-    base: u64,
-    scales: &'v Scales,
-    until: Until,
+    pub base: u64,
+    /// What positions are worth.
+    pub judge: Judge<'v>,
+    /// How far a try goes.
+    pub until: Until,
+    /// What an effect that has begun is worth beyond what the position shows.
+    pub begun: f64,
 }
 
-impl<'v, 't> Foresight<'v, 't> {
-    /// For the decision of this view.
-    pub fn new(
-        view: &'v View<'t>,
-        others: &'v [Maker; 4],
-        base: u64,
-        scales: &'v Scales,
-        until: Until,
-    ) -> Foresight<'v, 't> {
-        Foresight { view, others, base, scales, until }
-    }
-
-    /// Tries a choice until it has had so many tries. The same tries of all choices meet the same deals and dice. Nothing is
-    /// tried again of a choice that cannot be imagined: a card in play may have seen cards that lie elsewhere in the imagined
-    /// game.
+impl Foresight<'_, '_> {
+    /// The place of the first choice, or of one that is better by so many standard errors. All are tried a few times, then the
+    /// better half again, and so on. Each try of all of them meets the same deals and dice. A choice that cannot be imagined
+    /// is left out: a card in play may have seen cards that lie elsewhere in the imagined game.
     ///
     /// # Errors
     /// A script failed while no card was in play, or a bug of the rules.
-    pub fn try_on(&self, trial: &mut Trial, tries: u32) -> Result<(), Failure> {
-        while trial.tries < tries && !trial.failed {
-            match self.try_out(trial.place, trial.card, self.base + u64::from(trial.tries)) {
-                Ok(came) => {
-                    trial.sum = Came { gain: trial.sum.gain + came.gain, begun: trial.sum.begun + came.begun };
-                    trial.tries += 1;
+    pub fn best(&self, first: Trial, others: Vec<Trial>, budget: Budget, errors: f64) -> Result<usize, Failure> {
+        let begun = Instant::now();
+        let usual = first.place;
+        let mut trials: Vec<Trial> = std::iter::once(first).chain(others).collect();
+        let stages = trials.len().next_power_of_two().trailing_zeros();
+        for stage in 1..=stages {
+            let mut passes = 0;
+            // Choices that cannot be imagined are gone; one alone is not compared with anything.
+            while trials.len() > 1 && (passes == 0 || budget.allows(passes, trials.len() as u32, stage, stages, begun))
+            {
+                for trial in std::mem::take(&mut trials) {
+                    trials.extend(self.tried(trial)?);
                 }
-                Err(no) if no.kind == Kind::Script && self.view.is_card_in_play() => trial.failed = true,
-                Err(no) => return Err(no),
+                passes += 1;
             }
+            let most = trials.len().div_ceil(2).max(2);
+            // The usual choice stays, because others are compared with it.
+            trials.sort_by(|a, b| (b.place == usual).cmp(&(a.place == usual)).then(b.worth().total_cmp(&a.worth())));
+            trials.truncate(most);
         }
-        Ok(())
+        let Some(first) = trials.iter().find(|trial| trial.place == usual) else { return Ok(usual) };
+        let better = trials.iter().filter(|trial| trial.lead(first, errors) > 0.0);
+        Ok(better.max_by(|a, b| a.worth().total_cmp(&b.worth())).unwrap_or(first).place)
+    }
+
+    /// A choice that has been tried once more; `None` if it cannot be imagined.
+    fn tried(&self, mut trial: Trial) -> Result<Option<Trial>, Failure> {
+        match self.try_out(&trial, self.base + trial.came.len() as u64) {
+            Ok(came) => {
+                trial.came.push(came);
+                Ok(Some(trial))
+            }
+            Err(no) if no.kind == Kind::Script && self.view.is_card_in_play() => Ok(None),
+            Err(no) => Err(no),
+        }
     }
 
     /// Makes a choice in one imagined game. The same number is the same deal and the same dice, whatever is chosen.
-    fn try_out(&self, place: usize, card: Option<Card>, number: u64) -> Result<Came, Failure> {
+    fn try_out(&self, trial: &Trial, number: u64) -> Result<f64, Failure> {
         let side: Side = self.view.me().side();
         let mut game = self.view.imagine(number)?;
-        let lead = |game: &Game| judge(game, side, self.scales);
-        let effects = |game: &Game| f64::from(begun(&game.table().position(), card));
-        let before = (lead(&game), effects(&game));
+        let before = begun(&game.table().position(), trial.card);
         let now = game.table().position().impulses;
-        game.choose(place).map_err(|no| failure(&no))?;
-        let asked = std::cell::Cell::new(0);
+        game.choose(trial.place).map_err(|no| failure(&no))?;
+        let (asked, known) = (Cell::new(0), Cell::new(now));
         let enough = |game: &Game| {
             asked.set(asked.get() + 1);
+            let impulses = game.table().position().impulses;
+            // Each Impulse gets its own dice. So an Impulse that goes the same way after different choices has the same
+            // results, no matter how many dice were rolled before.
+            if known.replace(impulses) != impulses {
+                game.table().chance(|dice| dice.reseed(dice_of(number ^ u64::from(impulses) << 52)));
+            }
             let over = match self.until {
                 Until::Quiet => is_quiet(game),
-                Until::Impulses(more) => game.table().position().impulses > now + more,
+                Until::Impulses(more) => impulses > now + more,
             };
             asked.get() > MOST || over
         };
         on(&mut game, &mut seated(self.others, number), u32::MAX, &enough, &mut 0)?;
-        Ok(Came { gain: lead(&game) - before.0, begun: effects(&game) - before.1 })
+        let begun = f64::from(begun(&game.table().position(), trial.card)) - f64::from(before);
+        Ok(self.judge.of(&game, side) + begun * self.begun)
     }
 }
 

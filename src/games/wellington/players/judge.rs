@@ -1,6 +1,7 @@
 //! The value of a position to a side when a playout stops early: victory points, and the means to get more.
 
 use super::stage::Game;
+use super::value::Learned;
 use crate::games::wellington::board::{Country, Power, Side};
 use crate::games::wellington::rules::ending::{CONQUEST as CONQUEST_DIE, KEYS_FOR_ONE};
 use crate::games::wellington::rules::{Sight, look, victory};
@@ -31,6 +32,33 @@ pub struct Scales {
 impl Default for Scales {
     fn default() -> Scales {
         Scales { strength: 0.3, rating: 0.3, card: 0.8, resource: 0.0, conquest: 24.0 }
+    }
+}
+
+/// Judges positions.
+#[derive(Clone, Copy)]
+pub struct Judge<'w> {
+    /// The hand-made scales, and how much they count.
+    pub scales: &'w Scales,
+    pub scaled: f64,
+    /// What was learned from games, and what a certain victory is worth by that, against a certain defeat.
+    pub learned: Option<&'w Learned>,
+    pub weight: f64,
+}
+
+impl Judge<'_> {
+    /// What the position is worth to a side, in something like victory points.
+    pub fn of(&self, game: &Game, side: Side) -> f64 {
+        let scales = if self.scaled == 0.0 { 0.0 } else { judge(game, side, self.scales) * self.scaled };
+        let Some(learned) = self.learned.filter(|_| self.weight != 0.0) else { return scales };
+        let sight = look(game.table());
+        let allies = if game.is_over() {
+            f64::from(u8::from(victory::outcome(&sight, sight.p.ended).side == Side::Allies))
+        } else {
+            learned.allies(&sight)
+        };
+        let own = if side == Side::Allies { allies } else { 1.0 - allies };
+        scales + own * self.weight
     }
 }
 

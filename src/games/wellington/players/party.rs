@@ -1,8 +1,7 @@
 //! The players of games that are played for their results, and their random streams.
 
-use super::player::{Kind, Maker, named};
+use super::player::{Budget, Kind, Maker, named};
 use super::scripted;
-use super::search::Budget;
 use crate::disk;
 use crate::games::wellington::board::{Board, Power, Side};
 use crate::hinted::Hint;
@@ -68,7 +67,7 @@ impl Party {
 
     /// A player with a time limit, if there is one. Its games cannot be repeated.
     pub fn timed(&self) -> Option<&str> {
-        let timed = |kind| matches!(kind, Kind::Search(Budget::Time(_)));
+        let timed = |kind| matches!(kind, Kind::Search(Budget::Time(_)) | Kind::Flat(Budget::Time(_)));
         self.kinds().find(|(_, kind)| timed(*kind)).map(|(name, _)| name)
     }
 

@@ -1,13 +1,14 @@
 //! Players answer the decisions of a playout. A player sees only what its Power may see.
 
+use super::flat::Flat;
 use super::quick::Quick;
 use super::scripted;
-use super::search::{Budget, Search};
 use super::steady::Steady;
 use super::view::View;
 use super::weights::Creed;
 use crate::games::wellington::rules::Choice;
 use crate::hinted::Hint;
+pub use crate::kit::ahead::Budget;
 use crate::table::Dice;
 use std::path::Path;
 use std::rc::Rc;
@@ -41,6 +42,10 @@ pub(super) enum Kind<'n> {
     Steady(Option<&'n str>),
     /// Searches, with this budget for each decision.
     Search(Budget),
+    /// The same with the weights of a file.
+    SearchBy(&'n str),
+    /// The older search.
+    Flat(Budget),
     /// A Lua file.
     Script(&'n str),
 }
@@ -54,6 +59,10 @@ impl<'n> Kind<'n> {
         match (name, name.split_once(':')) {
             (_, Some(("quick", file))) => Ok(Kind::Quick(Some(file))),
             (_, Some(("steady", file))) => Ok(Kind::Steady(Some(file))),
+            (_, Some(("search", file))) if file.ends_with(".json") => Ok(Kind::SearchBy(file)),
+            (_, Some(("flat", budget))) => Budget::parse(budget).map(Kind::Flat).ok_or_else(|| {
+                anyhow::anyhow!(format!("{name}: that is no budget").hint("flat:30 for playouts, flat:500ms for time"))
+            }),
             (_, Some(("search", budget))) => Budget::parse(budget).map(Kind::Search).ok_or_else(|| {
                 anyhow::anyhow!(
                     format!("{name}: that is no budget").hint("search:30 for playouts, search:500ms for time")
@@ -79,8 +88,8 @@ impl<'n> Kind<'n> {
     pub(super) fn file(self) -> Option<&'n str> {
         match self {
             Kind::Quick(file) | Kind::Steady(file) => file,
-            Kind::Script(file) => Some(file),
-            Kind::Random | Kind::Search(_) => None,
+            Kind::Script(file) | Kind::SearchBy(file) => Some(file),
+            Kind::Random | Kind::Search(_) | Kind::Flat(_) => None,
         }
     }
 }
@@ -100,11 +109,20 @@ pub fn named(name: &str) -> anyhow::Result<Maker> {
         }
         Kind::Steady(file) => {
             let weights = weights(file)?;
-            Rc::new(move || Box::new(Steady::new(weights.clone())))
+            Rc::new(move || Box::new(Steady::new(weights.clone(), None)))
         }
         Kind::Search(budget) => {
             let weights = weights(None)?;
-            Rc::new(move || Box::new(Search::new(budget, weights.clone())))
+            Rc::new(move || Box::new(Steady::new(weights.clone(), Some(budget))))
+        }
+        Kind::SearchBy(file) => {
+            let weights = weights(Some(file))?;
+            let budget = Budget::Playouts(weights.search().tries);
+            Rc::new(move || Box::new(Steady::new(weights.clone(), Some(budget))))
+        }
+        Kind::Flat(budget) => {
+            let weights = weights(None)?;
+            Rc::new(move || Box::new(Flat::new(budget, weights.clone())))
         }
         Kind::Script(file) => scripted::maker(file)?,
     })

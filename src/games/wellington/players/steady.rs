@@ -1,31 +1,28 @@
-//! `steady`: the rules of thumb of `quick`, and a short look ahead where they know too little. It tries the ways to use
-//! its Impulse, Events among them, and Responses, Battle cards and targets, in imagined games. It knows nothing about any
-//! card beforehand.
+//! `steady` and `search`: the rules of thumb of `quick`, and a look ahead where they know too little. They try the ways to use
+//! an Impulse, Events among them, and Responses, Battle cards and targets, in imagined games. They know nothing about any
+//! card beforehand. `search` tries more often, and more kinds of decisions.
 
 use super::foresight::{Foresight, Trial, Until};
+use super::judge::Judge;
 use super::player::{Maker, Player};
 use super::quick::{Quick, card_value};
 use super::view::View;
 use super::weights::{Ahead, Creed};
 use crate::games::wellington::board::{Card, Class, Mode, Moment};
 use crate::games::wellington::rules::{Choice, Question};
+use crate::kit::ahead::Budget;
 use crate::table::Dice;
 use crate::trials::Failure;
 use std::collections::BTreeSet;
 use std::rc::Rc;
-
-/// How many Events are tried besides what the rules of thumb suggest.
-const EVENTS: usize = 4;
-/// How many of the ways to use an Impulse are tried more than once.
-const FINALISTS: usize = 2;
-/// With a smaller gain in the first try, a Response is not tried again.
-const HOPELESS: f64 = -1.0;
 
 /// The bot.
 pub struct Steady {
     chance: Dice,
     weights: Rc<Creed>,
     quick: Quick,
+    /// What `search` may try for one decision; `None` for `steady`.
+    budget: Option<Budget>,
     /// The players in its imagined games.
     others: [Maker; 4],
     /// The Responses and Battle cards that were tried in this Impulse: the card, the moment and the Round of the Battle. They
@@ -37,65 +34,70 @@ pub struct Steady {
 
 impl Steady {
     /// A bot that has not begun a game.
-    pub fn new(weights: Rc<Creed>) -> Steady {
+    pub fn new(weights: Rc<Creed>, budget: Option<Budget>) -> Steady {
         let own = weights.clone();
         let maker: Maker = Rc::new(move || Box::new(Quick::new(own.clone())));
         let others = [(); 4].map(|()| maker.clone());
         let quick = Quick::new(weights.clone());
-        Steady { chance: Dice::new(0), weights, quick, others, tried: BTreeSet::new(), impulse: 0 }
+        Steady { chance: Dice::new(0), weights, quick, budget, others, tried: BTreeSet::new(), impulse: 0 }
     }
 
     fn ahead(&self, view: &View<'_>) -> Ahead {
-        self.weights.of(view.me().side()).ahead.clone()
+        match self.budget {
+            Some(_) => self.weights.search().clone(),
+            None => self.weights.of(view.me().side()).ahead.clone(),
+        }
+    }
+
+    /// The best of these choices, or the first.
+    fn best(
+        &mut self,
+        view: &View<'_>,
+        first: Trial,
+        others: Vec<Trial>,
+        until: Until,
+        tries: u32,
+    ) -> Result<usize, Failure> {
+        if others.is_empty() {
+            return Ok(first.place);
+        }
+        let ahead = self.ahead(view);
+        // The number of the first imagined game of the decision.
+        let base = u64::from(self.chance.below(u32::MAX)) << 20;
+        let judge = Judge {
+            scales: &ahead.scales,
+            scaled: ahead.scaled,
+            learned: self.weights.learned(),
+            weight: ahead.learned,
+        };
+        let foresight = Foresight { view, others: &self.others, base, judge, until, begun: ahead.begun };
+        foresight.best(first, others, self.budget.unwrap_or(Budget::Playouts(tries)), ahead.errors)
     }
 
     /// The best way to use the own Impulse: one of those that the rules of thumb like best, or an Event.
     fn act(&mut self, view: &View<'_>) -> Result<usize, Failure> {
         let ahead = self.ahead(view);
         let ranked = self.quick.ranked(view);
-        let Some((first, best)) = ranked.first().copied() else { return Ok(0) };
         let event = |place: usize| match view.choices().get(place) {
             Some(Choice::Play(card, Mode::Event)) if view.face(*card).class != Class::MustPlay => Some(*card),
             _ => None,
         };
+        let ways = ranked.iter().copied().filter(|(place, _)| event(*place).is_none());
         let mut is_another = view.few_alike(ahead.alike as usize);
-        let liked =
-            ranked.iter().copied().filter(|(place, value)| event(*place).is_none() && *value >= best - ahead.behind);
-        let mut tried: Vec<(usize, f64)> =
-            liked.filter(|(place, _)| is_another(*place)).take(ahead.wide as usize).collect();
+        let best = ranked.first().map_or(0.0, |(_, value)| *value);
+        let liked = ways.filter(|(place, value)| *value >= best - ahead.behind && is_another(*place));
+        let liked = liked.take(ahead.wide as usize).map(|(place, value)| Trial::new(place, None, value * ahead.trust));
+        let mut tried: Vec<Trial> = liked.collect();
         // While there are Command Points to spend, cards wait.
         if view.cp() == 0 {
-            let events = ranked.iter().copied().filter(|(place, _)| event(*place).is_some());
-            tried.extend(events.take(EVENTS));
+            let events = ranked.iter().filter_map(|(place, _)| Some(Trial::new(*place, Some(event(*place)?), 0.0)));
+            tried.extend(events.take(ahead.events as usize));
         }
-        if tried.len() < 2 {
-            return Ok(tried.first().map_or(first, |(place, _)| *place));
+        if tried.is_empty() {
+            return Ok(ranked.first().map_or(0, |(place, _)| *place));
         }
-        let base = self.base();
-        let foresight = Foresight::new(view, &self.others, base, &ahead.scales, Until::Impulses(ahead.far));
-        let mut trials: Vec<(Trial, f64)> = Vec::new();
-        for (place, value) in tried {
-            let card = event(place);
-            let mut trial = Trial::new(place, card);
-            foresight.try_on(&mut trial, 1)?;
-            // The rules of thumb say nothing about Events.
-            trials.push((trial, if card.is_some() { 0.0 } else { value }));
-        }
-        let worth = |(trial, thumb): &(Trial, f64)| {
-            let came = trial.mean()?;
-            Some(came.gain + came.begun * ahead.begun + thumb * ahead.trust)
-        };
-        let sort = |trials: &mut Vec<(Trial, f64)>| {
-            trials.retain(|trial| worth(trial).is_some());
-            trials.sort_by(|a, b| worth(b).unwrap_or(0.0).total_cmp(&worth(a).unwrap_or(0.0)));
-        };
-        sort(&mut trials);
-        trials.truncate(FINALISTS);
-        for (trial, _) in &mut trials {
-            foresight.try_on(trial, ahead.tries)?;
-        }
-        sort(&mut trials);
-        Ok(trials.first().map_or(first, |(trial, _)| trial.place))
+        let first = tried.remove(0);
+        self.best(view, first, tried, Until::Impulses(ahead.far), ahead.tries)
     }
 
     /// Whether a Response or a Battle card gains more than it costs, and which gains most.
@@ -109,65 +111,29 @@ impl Steady {
             // A card that fits every moment waits for the start of an Impulse.
             let any = face.when.has(Moment::ImpulseStart) && face.when.has(Moment::CardPlayed);
             if (!any || moment == Some(Moment::ImpulseStart)) && self.tried.insert((*card, moment, round)) {
-                plays.push((place, *card));
+                let cost = ahead.least + card_value(view, *card) * ahead.kept;
+                plays.push(Trial::new(place, Some(*card), -cost));
             }
         }
-        if plays.is_empty() {
-            return Ok(pass);
-        }
-        let base = self.base();
-        let foresight = Foresight::new(view, &self.others, base, &ahead.scales, Until::Quiet);
-        let mut without = Trial::new(pass, None);
-        foresight.try_on(&mut without, 1)?;
-        let mut best = (pass, 0.0);
-        for (place, card) in plays {
-            let mut with = Trial::new(place, Some(card));
-            let cost = ahead.least + card_value(view, card) * ahead.kept;
-            let net = |with: &Trial, without: &Trial| {
-                let (with, without) = (with.mean()?, without.mean()?);
-                Some(with.gain - without.gain + with.begun * ahead.begun - cost)
-            };
-            foresight.try_on(&mut with, 1)?;
-            // What looks bad at first sight is not looked at again.
-            if net(&with, &without).is_none_or(|net| net < HOPELESS) {
-                continue;
-            }
-            foresight.try_on(&mut with, ahead.answers)?;
-            foresight.try_on(&mut without, ahead.answers)?;
-            if let Some(net) = net(&with, &without).filter(|net| *net > best.1) {
-                best = (place, net);
-            }
-        }
-        Ok(best.0)
+        let until = if ahead.whole { Until::Impulses(0) } else { Until::Quiet };
+        self.best(view, Trial::new(pass, None, 0.0), plays, until, ahead.answers)
     }
 
-    /// The best of the targets that the rules of thumb like best.
-    fn aim(&mut self, view: &View<'_>) -> Result<usize, Failure> {
+    /// The best of the choices that the rules of thumb like best, at any other decision.
+    fn weigh(&mut self, view: &View<'_>) -> Result<usize, Failure> {
         let ahead = self.ahead(view);
         let ranked = self.quick.ranked(view);
-        let tried: Vec<(usize, f64)> = ranked.into_iter().take(ahead.targets.max(1) as usize).collect();
-        let first = tried.first().map_or(0, |(place, _)| *place);
-        if tried.len() < 2 {
-            return Ok(first);
+        let mut tried: Vec<Trial> = ranked
+            .into_iter()
+            .take(ahead.targets.max(1) as usize)
+            .map(|(place, _)| Trial::new(place, None, 0.0))
+            .collect();
+        if tried.is_empty() {
+            return Ok(0);
         }
-        let base = self.base();
-        let foresight = Foresight::new(view, &self.others, base, &ahead.scales, Until::Quiet);
-        let mut best = (first, f64::NEG_INFINITY);
-        for (place, _) in tried {
-            let mut trial = Trial::new(place, None);
-            foresight.try_on(&mut trial, ahead.answers)?;
-            let Some(came) = trial.mean() else { return Ok(first) };
-            // Of equal targets the one that the rules of thumb like best.
-            if came.gain > best.1 + 1e-9 {
-                best = (place, came.gain);
-            }
-        }
-        Ok(best.0)
-    }
-
-    /// The number of the first imagined game of a decision.
-    fn base(&mut self) -> u64 {
-        u64::from(self.chance.below(u32::MAX)) << 20
+        let first = tried.remove(0);
+        let until = if ahead.whole { Until::Impulses(0) } else { Until::Quiet };
+        self.best(view, first, tried, until, ahead.answers)
     }
 }
 
@@ -188,7 +154,17 @@ impl Player for Steady {
             Question::Act => self.act(view),
             Question::Respond { moment } => self.answer(view, Some(*moment)),
             Question::BattleCard { .. } => self.answer(view, None),
-            Question::Target { .. } | Question::Card { .. } => self.aim(view),
+            Question::Target { .. } | Question::Card { .. } => self.weigh(view),
+            Question::React { .. } | Question::BesiegeOn(..) | Question::Preempt { .. } | Question::Retreat { .. }
+                if self.ahead(view).more =>
+            {
+                self.weigh(view)
+            }
+            Question::Company { .. } | Question::Strength { .. } | Question::Continue { .. }
+                if self.ahead(view).all =>
+            {
+                self.weigh(view)
+            }
             _ => return self.quick.choose(view),
         };
         chosen.map_err(|no| no.what)

@@ -1,14 +1,18 @@
 //! The weights of `steady`: plain numbers in `scripts/bots/steady.json`, which can be changed without compiling.
 
 use super::judge::Scales;
+use super::value::Learned;
 use crate::disk::{self, Kind};
 use crate::games::wellington::board::Side;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// The weights that come with the program.
 const OURS: &str = include_str!("../../../../scripts/bots/steady.json");
+/// What was learned, and comes with the program.
+const VALUE: &str = include_str!("../../../../scripts/bots/value.json");
 
 /// The weights of `steady`. The unit is roughly a victory point.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -76,11 +80,11 @@ pub struct Weights {
     pub ahead: Ahead,
 }
 
-/// How `steady` looks ahead, and what it makes of what it sees. The unit is about a victory point.
+/// How `steady` and `search` look ahead, and what they make of what they see. The unit is about a victory point.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ahead {
-    /// How often each way to use an Impulse is tried, and how often a Response, a Battle card or a target.
+    /// How many tries the ways to use an Impulse have together, and how many Responses, Battle cards or targets have.
     pub tries: u32,
     pub answers: u32,
     /// How many Impulses a try of a way goes on after the own one.
@@ -89,35 +93,61 @@ pub struct Ahead {
     pub wide: u32,
     pub alike: u32,
     pub behind: f64,
+    /// How many Events are tried besides.
+    pub events: u32,
     /// How much the rules of thumb count beside what was seen.
     pub trust: f64,
     /// How many targets are tried.
     pub targets: u32,
+    /// Whether a try of a Response or target goes to the end of the Impulse, or only until nothing is going on any more.
+    pub whole: bool,
+    /// Whether interceptions, Sieges that go on, pre-emptions and retreats are tried as well, and who goes along.
+    pub more: bool,
+    pub all: bool,
+    /// By how many standard errors a choice has to be better than the usual one.
+    pub errors: f64,
     /// What an effect that has begun is worth beyond what the position shows.
     pub begun: f64,
     /// What a Response or a Battle card must gain, and for each of its Command Points.
     pub least: f64,
     pub kept: f64,
-    /// What the position is worth.
+    /// What a certain victory is worth by what was learned, against a certain defeat.
+    pub learned: f64,
+    /// How much the scales count, and what the position is worth by them.
+    pub scaled: f64,
     pub scales: Scales,
 }
 
 impl Default for Ahead {
     fn default() -> Ahead {
         Ahead {
-            tries: 2,
-            answers: 2,
+            tries: 16,
+            answers: 6,
             far: 0,
             wide: 4,
             alike: 2,
             behind: 2.0,
+            events: 4,
             trust: 0.5,
             targets: 5,
+            whole: false,
+            more: false,
+            all: false,
+            errors: 0.0,
             begun: 0.3,
             least: 0.2,
             kept: 0.1,
+            learned: 50.0,
+            scaled: 0.0,
             scales: Scales::default(),
         }
+    }
+}
+
+impl Ahead {
+    /// How `search` looks ahead.
+    fn further() -> Ahead {
+        Ahead { tries: 30, wide: 5, behind: 3.0, errors: 0.5, more: true, ..Ahead::default() }
     }
 }
 
@@ -127,6 +157,15 @@ impl Default for Ahead {
 pub struct Creed {
     allies: Weights,
     french: Weights,
+    /// How `search` looks ahead.
+    #[serde(default = "Ahead::further")]
+    search: Ahead,
+    /// What was learned, in the place of what comes with the program.
+    #[serde(default)]
+    value: Option<Learned>,
+    /// What comes with the program.
+    #[serde(skip)]
+    built_in: Option<Rc<Learned>>,
 }
 
 impl Creed {
@@ -136,6 +175,16 @@ impl Creed {
             Side::Allies => &self.allies,
             Side::French => &self.french,
         }
+    }
+
+    /// How `search` looks ahead.
+    pub fn search(&self) -> &Ahead {
+        &self.search
+    }
+
+    /// What was learned of the value of positions.
+    pub fn learned(&self) -> Option<&Learned> {
+        self.value.as_ref().or(self.built_in.as_deref())
     }
 
     /// The built-in weights.
@@ -158,11 +207,14 @@ impl Creed {
     /// Weights for each side under its name, or one set for both.
     fn parse(text: &str) -> serde_json::Result<Creed> {
         let names: BTreeMap<String, Value> = serde_json::from_str(text)?;
-        if Side::BOTH.iter().any(|side| names.contains_key(side.word())) {
-            return serde_json::from_str(text);
-        }
-        let both: Weights = serde_json::from_str(text)?;
-        Ok(Creed { allies: both.clone(), french: both })
+        let mut creed: Creed = if Side::BOTH.iter().any(|side| names.contains_key(side.word())) {
+            serde_json::from_str(text)?
+        } else {
+            let both: Weights = serde_json::from_str(text)?;
+            Creed { allies: both.clone(), french: both, search: Ahead::further(), value: None, built_in: None }
+        };
+        creed.built_in = Some(Rc::new(serde_json::from_str(VALUE)?));
+        Ok(creed)
     }
 }
 

@@ -57,6 +57,7 @@ pub use army_groups::{Column, leading, may_accompany, may_take};
 pub use by_hand::Edit;
 pub use cards_port::{After, Cards, Face, Intent, Looked, Working};
 pub use derived::DerivedCache;
+pub use end_of_turn::LAST_TURN;
 pub use fighting::Fighting;
 pub use happening::{Happening, Passage};
 pub use invariants::inspect;

@@ -24,7 +24,7 @@ const MOST_RESOURCES: u8 = 5;
 /// 4.4: an attack succeeds on this modified die or higher.
 const RAID: i32 = 4;
 /// 4.7: the last Turn.
-const LAST_TURN: Year = Year(1814);
+pub const LAST_TURN: Year = Year(1814);
 
 /// Goes on to another phase, unless the game has ended in this one.
 pub(in super::super) async fn next(t: &Rc<Seat>, phase: Phase) -> Flow {

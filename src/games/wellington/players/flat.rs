@@ -1,4 +1,5 @@
-//! `search`: plays its best choices out in imagined games and takes the one with the best results. `quick` plays the
+//! `flat`: an older search, kept to measure others by. It plays its best choices out in imagined games and takes the one with
+//! the best results, judged by the hand-made scales alone. `quick` plays the
 //! playouts. They stop after some Rounds and use the same random numbers for every choice.
 
 use super::determinize::dice_of;
@@ -11,7 +12,7 @@ use super::view::View;
 use super::weights::Creed;
 use crate::games::wellington::board::Side;
 use crate::games::wellington::rules::{Choice, Question};
-pub use crate::kit::ahead::Budget;
+use crate::kit::ahead::Budget;
 use crate::kit::ahead::halving;
 use crate::table::Dice;
 use crate::trials::{Failure, failure};
@@ -29,7 +30,7 @@ const IMPULSES: u32 = 4;
 /// The most decisions in a playout.
 const MOST: u32 = 2_000;
 /// The bot.
-pub struct Search {
+pub struct Flat {
     chance: Dice,
     budget: Budget,
     quick: Quick,
@@ -37,13 +38,13 @@ pub struct Search {
     others: [Maker; 4],
 }
 
-impl Search {
+impl Flat {
     /// A bot that has not begun a game.
-    pub fn new(budget: Budget, weights: Rc<Creed>) -> Search {
+    pub fn new(budget: Budget, weights: Rc<Creed>) -> Flat {
         let own = weights.clone();
         let maker: Maker = Rc::new(move || Box::new(Quick::new(own.clone())));
         let others = [(); 4].map(|()| maker.clone());
-        Search { chance: Dice::new(0), budget, quick: Quick::new(weights), others }
+        Flat { chance: Dice::new(0), budget, quick: Quick::new(weights), others }
     }
 
     /// Plays a choice out, and gives the value of the result.
@@ -73,7 +74,7 @@ impl Search {
     }
 }
 
-impl Player for Search {
+impl Player for Flat {
     fn begin(&mut self, chance: Dice) {
         self.chance = Dice::new(chance.seed());
         self.quick.begin(chance);
