@@ -90,6 +90,9 @@ fn a_page_says_everything_and_lets_nothing_in() {
     // Each picture has a title, and each section a heading.
     let maps = html.matches("Reconstructed map, not the printed one</text>").count().max(1);
     assert_eq!(html.matches("<g aria-hidden=\"true\"").count(), maps, "each map has its coast");
+    // The ground begins with a white strip for the heading, which must not lie over it.
+    let heading = at("Reconstructed map, not the printed one</text>");
+    assert!(html[..heading].contains("<g aria-hidden=\"true\"") && html[..heading].contains("fill=\"#fff\"/>"));
     let pictures = html.matches("<svg").count();
     assert!(pictures > 20, "{pictures}");
     assert_eq!(html.matches("role=\"img\"><title>").count(), pictures);

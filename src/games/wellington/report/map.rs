@@ -89,10 +89,10 @@ fn picture(about: &About, when: &str, all: &[Holders]) -> Markup {
     html! {
         svg viewBox=(format!("{left:.0} {top:.0} {width:.0} {height:.0}")) font-family="sans-serif" role="img" {
             title { (RECONSTRUCTED) ": how often each side Controls each place at the " (when) ". The table below says the same." }
+            (PreEscaped(ground(about, bounds, lowest)))
             text x=(whole(middle)) y=(whole(top + 34.0)) font-size="26" font-weight="bold" text-anchor="middle" fill=(INK) {
                 (RECONSTRUCTED)
             }
-            (PreEscaped(ground(about, bounds, lowest)))
             @for [a, b] in about.lines.iter().map(|ends| ends.map(|end| &about.places[end])) {
                 path d=(format!("M{:.1} {:.1}L{:.1} {:.1}", a.x, a.y, b.x, b.y)) stroke="#c3c0b2" stroke-width="2.5" {}
             }
