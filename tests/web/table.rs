@@ -172,7 +172,7 @@ fn windows_have_names_and_passes_are_marked() {
 
 #[test]
 fn napoleon_says_what_its_choices_are_about() {
-    let page = Page::open(&root().join("cards"), &["napoleon"]);
+    let page = Page::serve(&["napoleon"]);
     let state = page.state();
     let choices = state["decision"]["choices"].as_array().cloned().unwrap_or_default();
     assert!(!choices.is_empty() && choices.iter().all(|choice| choice["about"]["deed"].is_string()), "{state}");
