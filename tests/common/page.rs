@@ -21,9 +21,15 @@ pub struct Page {
 impl Page {
     /// Starts the program on cards of its own.
     pub fn open(cards: &Path, args: &[&str]) -> Page {
+        let cards = cards.display().to_string();
+        Page::serve(&[&["--cards", &cards], args].concat())
+    }
+
+    /// Starts the program, with whatever game the arguments name.
+    pub fn serve(args: &[&str]) -> Page {
         let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
             .current_dir(root())
-            .args(["serve", "--port", "0", "--cards", &cards.display().to_string()])
+            .args(["serve", "--port", "0"])
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

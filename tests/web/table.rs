@@ -70,7 +70,7 @@ fn a_move_says_what_it_would_cost_and_meet() {
     assert_eq!(able, ["clausel"]);
     assert_eq!(found(&desk, "burgos").battle, None, "nobody stands there");
     // From where he is not at home into the enemy's, Attrition is checked [9.43]; and a marked Leader comes no more [10.3].
-    run(&mut desk, "set flag valladolid nord");
+    run(&mut desk, "set flag valladolid none");
     assert_eq!(found(&desk, "salamanca").attrition.len(), 1);
     assert_eq!(found(&desk, "salamanca").size, 7, "6 SP and a Leader");
     run(&mut desk, "set leader clausel toledo");
@@ -107,7 +107,7 @@ fn who_passes_until_the_battle_is_over_is_not_asked_in_it() {
 fn passing_until_somebody_plays_ends_when_somebody_does() {
     let mut desk = before_salamanca(&[("britain", "17 58"), ("nord", "52")]);
     run(&mut desk, "move wellington to salamanca with 6 sp; pass to battle.declared");
-    run(&mut desk, "pass until play nord; pass");
+    run(&mut desk, "pass until play nord");
     while desk.session.decision().is_some_and(|d| d.who != Power::Britain) {
         run(&mut desk, "1");
     }
@@ -172,7 +172,7 @@ fn windows_have_names_and_passes_are_marked() {
 
 #[test]
 fn napoleon_says_what_its_choices_are_about() {
-    let page = Page::open(&root().join("cards"), &["napoleon"]);
+    let page = Page::serve(&["napoleon"]);
     let state = page.state();
     let choices = state["decision"]["choices"].as_array().cloned().unwrap_or_default();
     assert!(!choices.is_empty() && choices.iter().all(|choice| choice["about"]["deed"].is_string()), "{state}");

@@ -282,7 +282,7 @@ $("map").addEventListener("click", (event) => {
   if (it) { hit({ at: it.dataset.duchy }); return; }
   // A name that stands apart belongs to the place beside it.
   const label = event.target.closest("text");
-  if (label && places.size) {
+  if (label && !label.closest("[aria-hidden]") && places.size) {
     const [x, y] = middle(label);
     const near = [...places].map(([id, [px, py]]) => [Math.hypot(px - x, py - y), id]).sort((a, b) => a[0] - b[0])[0];
     if (near[0] < 140) { hit({ at: near[1] }); return; }
