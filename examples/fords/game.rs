@@ -158,7 +158,7 @@ pub enum Scene {
     Fight(Ford),
 }
 
-/// A change by hand.
+/// An edit of the position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Edit {
     Force(Vec<u8>),

@@ -222,7 +222,7 @@ impl Kit for Fords {
                 line!("{} rolls {} {} at {}", roll.by, Line::join(&roll.dice, " "), what, roll.purpose.ford)
             }
             What::Read(reading) => count(reading.verdict, "hit", "hits"),
-            What::Edited(edit) => line!("by hand: {}", Fords::edited(seen, edit)),
+            What::Edited(edit) => line!("edit: {}", Fords::edited(seen, edit)),
             What::Told(happening) => match happening {
                 Happening::Round(n) => line!("Round {} begins", *n),
                 Happening::Shown(i, n) => line!("{} is turned up: strength {}", seen.back(*i), *n),
@@ -304,7 +304,7 @@ impl Kit for Fords {
             Verb {
                 name: "set",
                 usage: "WHAT",
-                help: "change a block by hand: `set blue a strength 3`, `set red b upper`, `set red b reserve`",
+                help: "edit a block: `set blue a strength 3`, `set red b upper`, `set red b reserve`",
                 run: set,
                 moves: true,
             },
@@ -345,11 +345,11 @@ fn show(session: &mut Session<Fords>, seat: Option<Side>, _: &str) -> Result<Lin
 }
 
 fn set(session: &mut Session<Fords>, seat: Option<Side>, rest: &str) -> Result<Line, Complaint> {
-    let edit = edit(rest).ok_or_else(|| typing("which change?".hint("set blue a strength 3, or set red b upper")))?;
+    let edit = edit(rest).ok_or_else(|| typing("set what?".hint("set blue a strength 3, or set red b upper")))?;
     let told = Fords::edited(&Fords::seen(session.world(), &session.position(), seat), &edit);
     let done = session.edit(edit, false);
     done.map_err(|refused| sandtable::kit::complaint(session, seat, &refused))?;
-    Ok(line!("by hand: {}", told))
+    Ok(line!("edit: {}", told))
 }
 
 /// An edit as it is typed.

@@ -53,7 +53,7 @@ fn broke<K: Kit>(broken: &Broken<K>) -> Complaint {
 fn step<K: Kit>(seen: &K::Seen<'_>, step: &Step<K>) -> Line {
     match step {
         Step::Choose(choice) => K::choice(seen, choice),
-        Step::Edit(edit) => Line::from("by hand: ").and(K::edited(seen, edit)),
+        Step::Edit(edit) => Line::from("edit: ").and(K::edited(seen, edit)),
     }
 }
 

@@ -190,7 +190,7 @@ const OUTSIDE: [&str; 19] = [
 pub fn no_global<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> mlua::Error {
     let near = nearest(key, known).map_or(String::new(), |near| format!("; did you mean {near}?"));
     let raised = Raised::new(TroubleKind::UnknownGlobal, format!("unknown global {key:?}{near}")).about(key);
-    let hint = "a script sees the game and nothing else: no files, no clock, no other scripts";
+    let hint = "scripts can only use the game: no files, no clock, no other scripts";
     if OUTSIDE.contains(&key) { raised.hint(hint).into() } else { raised.into() }
 }
 

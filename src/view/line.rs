@@ -74,7 +74,7 @@ impl fmt::Display for Span {
             Span::Number { value, signed: false } => write!(f, "{value}"),
             Span::Number { value, signed: true } => write!(f, "{value:+}"),
             Span::Cause { kind: "card", id } => write!(f, "[#{id}]"),
-            Span::Cause { kind: "person", .. } => f.write_str("[by hand]"),
+            Span::Cause { kind: "person", .. } => f.write_str("[edit]"),
             Span::Cause { id, .. } => write!(f, "[{id}]"),
         }
     }

@@ -114,13 +114,13 @@ fn a_side_sees_its_own_strengths_and_what_has_fought() {
     let mut desk = desk(2);
     transcript(&mut desk, MET);
     let told = transcript(&mut desk, "as blue\nshow\noptions\nlog\nbranches\nas red\nshow").join("\n");
-    let (blue, red) = told.split_once("shown is what \u{1b}[31mRed").expect("two sides");
+    let (blue, red) = told.split_once("showing what \u{1b}[31mRed").expect("two sides");
     let plain = |text: &str| sandtable::view::paint::plain(text);
     assert!(plain(blue).contains("Blue's block a (3)") && !plain(blue).contains("Red's block a ("), "{blue}");
     assert!(plain(red).contains("Red's block a (2)") && !plain(red).contains("Blue's block a ("), "{red}");
     // It may not see the other side's choices, or the dice to come.
     let told = transcript(&mut desk, "as all\nhold\nas blue\noptions\ndice").concat();
-    assert!(plain(&told).contains("what is forced is not for Blue's eyes"), "{told}");
+    assert!(plain(&told).contains("Blue may not see forced dice"), "{told}");
     assert!(matches!(desk.game().waits(Some(0)), Waits::Other(Some(who)) if who.to_string() == "Red"));
     assert!(desk.command("choose hold").is_err());
     // What has fought stays turned up.
@@ -395,7 +395,7 @@ fn a_bot_that_takes_what_is_not_on_offer_has_failed() {
     let lineup = Lineup { world, opening: Box::new(opening), bots, names, most: 1000 };
     let failure = lineup.play(1, &|| false).unwrap().result.unwrap_err();
     assert_eq!(failure.kind, Kind::Player);
-    assert_eq!(failure.what, "the player of Blue takes choice 17 of 16");
+    assert_eq!(failure.what, "the bot of Blue takes choice 17 of 16");
 }
 
 #[test]

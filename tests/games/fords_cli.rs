@@ -168,7 +168,7 @@ fn a_parameter_of_a_game_is_tuned_and_where_games_part_is_told() {
     let part = said.split("where the first pairs diverge:").nth(1).expect("they part");
     assert!(part.contains("  seed 1: at decision ") && part.contains(" hits [3]"), "{part}");
     // Nothing in this game can be tuned, so the request is refused before any game is played.
-    for (target, said) in [("blue wins 50", "lacks its %"), ("bleu wins 50%", "unknown outcome")] {
+    for (target, said) in [("blue wins 50", "needs a per cent sign"), ("bleu wins 50%", "unknown outcome")] {
         let args = ["tune", "fords", "--param", "x=1..3", "--target", target, "--games", "90"];
         let (code, _, error) = fords(here, &args, "");
         assert!(code == 2 && error.contains(said), "{target}: {error}");

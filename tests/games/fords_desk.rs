@@ -27,7 +27,7 @@ fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
     let told = said("next");
     assert!(!told.contains("stopped"), "{told}");
     // `why` also explains dice that were forced there.
-    let by_hand = (1..12).map(|n| said(&format!("why {n}"))).find(|told| told.contains("by hand: dice"));
+    let by_hand = (1..12).map(|n| said(&format!("why {n}"))).find(|told| told.contains("edit: dice"));
     let by_hand = by_hand.expect("dice were forced");
     assert!(by_hand.contains("within: a fight at the upper ford"), "{by_hand}");
     said("undo");

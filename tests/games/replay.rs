@@ -77,7 +77,7 @@ fn verify_finds_what_was_changed_and_names_the_place() {
         let step = find(&mut save["segments"], "edit", &|edit| edit.get("resources").is_some()).expect("an edit");
         step["resources"][1] = 9.into();
     };
-    check(&edit, &["line main, stretch 2 ", "recorded: by hand", "replayed: by hand"]);
+    check(&edit, &["line main, stretch 2 ", "recorded: edit", "replayed: edit"]);
     // Something that was told, in the running Impulse.
     let last = segments(&good) - 1;
     let told = |save: &mut Value| {
@@ -255,7 +255,7 @@ fn a_choice_that_is_refused_is_called_what_it_is_called_there() {
     let decision = Decision::new(Power::Britain, question, Cause::Rule(rule(4, 2)), vec![Choice::Yes]);
     let refused = Refused::NotOffered { choice: Choice::No, decision: Some(Box::new(decision)) };
     let told = |seat| complaint(&desk.session, seat, &refused).text;
-    assert_eq!(told(None), "\"wait\" is not on offer");
-    assert_eq!(told(Some(Power::Britain)), "\"wait\" is not on offer");
+    assert_eq!(told(None), "\"wait\" is not one of the options");
+    assert_eq!(told(Some(Power::Britain)), "\"wait\" is not one of the options");
     assert_eq!(told(Some(Power::Nord)), "that is not one of the options");
 }

@@ -1,4 +1,4 @@
--- Many effects that each tell a great deal. Ends: 20000 things happened and nobody was asked
+-- Many effects that each tell a great deal. Ends: 20000 things happened without a decision
 -- Do: play 3 event; end
 return card {
     api = 1,

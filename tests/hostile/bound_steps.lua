@@ -1,4 +1,4 @@
--- Many effects that each do a great deal of work. Ends: have taken millions of steps and nobody was asked
+-- Many effects that each do a great deal of work. Ends: ran for millions of steps without a decision
 -- Do: play 3 event; end
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- A modifier that gives a list which holds itself. Ends: card.cp_value must give a whole number up to 999; it gave a table
+-- A modifier that gives a list which holds itself. Ends: card.cp_value must return a whole number up to 999; it returned a table
 -- Do: play 3 event; play 93 cp
 return card {
     api = 1,

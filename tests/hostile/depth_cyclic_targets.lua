@@ -1,4 +1,4 @@
--- Targets that hold themselves. Ends: targets must give a list; it gave a table
+-- Targets that hold themselves. Ends: targets must return a list; it returned a table
 -- Do: set hand britain +3
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- A condition that fails with a table. Ends: an error that is no text
+-- A condition that fails with a table. Ends: an error value that is not text
 -- Do: set hand britain +3
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- The same under `pcall`. Ends: the script used more memory than scripts may
+-- The same under `pcall`. Ends: the script used too much memory
 return card {
     api = 1,
     number = 3,

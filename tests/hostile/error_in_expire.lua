@@ -1,4 +1,4 @@
--- Fails as its effect ends. Ends: an error that is no text
+-- Fails as its effect ends. Ends: an error value that is not text
 return card {
     api = 1,
     number = 3,

@@ -1,2 +1,2 @@
--- A file that fails with a table. Ends: an error that is no text
+-- A file that fails with a table. Ends: an error value that is not text
 error({})

@@ -1,4 +1,4 @@
--- An error that is a table. Ends: an error that is no text
+-- An error that is a table. Ends: an error value that is not text
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A condition that acts, and catches the refusal. Ends: ev:draw changes the game, and a condition may only look
+-- A condition that acts, and catches the refusal. Ends: ev:draw changes the game; a condition may only look
 -- Do: set hand britain +3
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- A condition that asks somebody. Ends: ev:confirm changes the game, and a condition may only look
+-- A condition that asks somebody. Ends: ev:confirm changes the game; a condition may only look
 -- Do: set hand britain +3
 return card {
     api = 1,

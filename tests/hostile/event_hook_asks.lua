@@ -1,4 +1,4 @@
--- A hook that asks somebody. Ends: a hook cannot wait
+-- A hook that asks somebody. Ends: a handler cannot wait
 -- Do: play 3 event; resource
 return card {
     api = 1,

@@ -1,2 +1,2 @@
--- A file that uses `ev` while it is loaded. Ends: there is no global "ev"
+-- A file that uses `ev` while it is loaded. Ends: unknown global "ev"
 ev:draw(1)

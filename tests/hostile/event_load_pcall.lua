@@ -1,4 +1,4 @@
--- A file that catches what it is told at loading. Ends: the file is named for card 3 and says it is card 4
+-- A file that catches what it is told at loading. Ends: the file name says card 3, the file says card 4
 local fine = pcall(function()
     return duchies.lisbon:sp(powers.britain)
 end)

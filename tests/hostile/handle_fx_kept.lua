@@ -1,4 +1,4 @@
--- `fx` of one effect, kept for another. Ends: the effect was started without "missing" (it has id, by)
+-- `fx` of one effect, kept for another. Ends: the effect has no data "missing" (it has id, by)
 -- Do: play 3 event; play 93 cp
 local old
 

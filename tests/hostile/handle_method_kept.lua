@@ -1,4 +1,4 @@
--- A method kept from the time of loading. Ends: there is no global "ev"
+-- A method kept from the time of loading. Ends: unknown global "ev"
 local draw = ev and ev.draw
 
 return card {

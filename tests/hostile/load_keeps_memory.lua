@@ -1,4 +1,4 @@
--- A file that keeps megabytes from its loading. Ends: more memory than scripts may
+-- A file that keeps megabytes from its loading. Ends: used too much memory
 local s = string.rep("x", 60000)
 local all = {}
 for i = 1, 150 do

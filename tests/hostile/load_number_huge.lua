@@ -1,2 +1,2 @@
--- A huge number. Ends: there is no card without a number
+-- A huge number. Ends: unknown card without a number
 return card { api = 1, number = 2 ^ 32 + 3, title = "Hostile", cp = 3, kind = "event" }

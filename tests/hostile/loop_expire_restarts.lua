@@ -1,4 +1,4 @@
--- An effect that starts itself again as it ends. Ends: scripts set each other off without an end
+-- An effect that starts itself again as it ends. Ends: scripts trigger each other endlessly
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A hook that does what sets it off. Ends: scripts set each other off without an end
+-- A hook that does what sets it off. Ends: scripts trigger each other endlessly
 -- Do: play 3 event; resource
 return card {
     api = 1,

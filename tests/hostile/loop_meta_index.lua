@@ -1,4 +1,4 @@
--- A metamethod that looks itself up. Ends: there is no global "setmetatable"
+-- A metamethod that looks itself up. Ends: unknown global "setmetatable"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A modifier that asks for the value which it changes. Ends: scripts set each other off without an end
+-- A modifier that asks for the value which it changes. Ends: scripts trigger each other endlessly
 -- Do: play 3 event; play 93 cp
 return card {
     api = 1,

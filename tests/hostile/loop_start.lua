@@ -1,4 +1,4 @@
--- Effects without end. Ends: 200 effects are in force, and no more can be
+-- Effects without end. Ends: 200 effects are in force, the limit
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- `xpcall` with a handler that loops. Ends: there is no global "xpcall"
+-- `xpcall` with a handler that loops. Ends: unknown global "xpcall"
 return card {
     api = 1,
     number = 3,

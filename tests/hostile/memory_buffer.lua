@@ -1,4 +1,4 @@
--- A buffer of a gigabyte. Ends: there is no global "buffer"
+-- A buffer of a gigabyte. Ends: unknown global "buffer"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Stops the collector. Ends: there is no global "collectgarbage"
+-- Stops the collector. Ends: unknown global "collectgarbage"
 return card {
     api = 1,
     number = 3,

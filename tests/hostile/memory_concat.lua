@@ -1,4 +1,4 @@
--- Joins long texts at one stroke. Ends: the script used more memory than scripts may
+-- Joins long texts at one stroke. Ends: the script used too much memory
 return card {
     api = 1,
     number = 3,

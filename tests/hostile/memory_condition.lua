@@ -1,4 +1,4 @@
--- A condition that uses up the memory. Ends: more memory than scripts may
+-- A condition that uses up the memory. Ends: used too much memory
 -- Do: set hand britain +3
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- A text that doubles without end. Ends: more memory than scripts may
+-- A text that doubles without end. Ends: used too much memory
 return card {
     api = 1,
     number = 3,

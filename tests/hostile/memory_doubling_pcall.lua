@@ -1,4 +1,4 @@
--- The same, and the error is caught. Ends: more memory than scripts may
+-- The same, and the error is caught. Ends: used too much memory
 return card {
     api = 1,
     number = 3,

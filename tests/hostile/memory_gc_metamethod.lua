@@ -1,4 +1,4 @@
--- A finalizer and a weak table. Ends: there is no global "setmetatable"
+-- A finalizer and a weak table. Ends: unknown global "setmetatable"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Objects without end. Ends: more memory than scripts may
+-- Objects without end. Ends: used too much memory
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A modifier that uses up the memory, and catches it. Ends: more memory than scripts may
+-- A modifier that uses up the memory, and catches it. Ends: used too much memory
 -- Do: play 3 event; play 93 cp
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- Copies tables of tables without end. Ends: more memory than scripts may
+-- Copies tables of tables without end. Ends: used too much memory
 return card {
     api = 1,
     number = 3,

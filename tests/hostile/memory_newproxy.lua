@@ -1,4 +1,4 @@
--- An object with a metatable of its own. Ends: there is no global "newproxy"
+-- An object with a metatable of its own. Ends: unknown global "newproxy"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Arguments without end. Ends: the script used more memory than scripts may
+-- Arguments without end. Ends: the script used too much memory
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A table that grows without end. Ends: more memory than scripts may
+-- A table that grows without end. Ends: used too much memory
 return card {
     api = 1,
     number = 3,

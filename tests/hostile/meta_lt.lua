@@ -1,4 +1,4 @@
--- A metamethod __lt that never ends. Ends: there is no global "setmetatable"
+-- A metamethod __lt that never ends. Ends: unknown global "setmetatable"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Replacements that blow a text up. Ends: the script used more memory than scripts may
+-- Replacements that blow a text up. Ends: the script used too much memory
 return card {
     api = 1,
     number = 3,

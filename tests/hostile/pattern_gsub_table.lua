@@ -1,4 +1,4 @@
--- Replacements out of a table with a metatable. Ends: there is no global "setmetatable"
+-- Replacements out of a table with a metatable. Ends: unknown global "setmetatable"
 return card {
     api = 1,
     number = 3,

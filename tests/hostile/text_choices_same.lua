@@ -1,4 +1,4 @@
--- The same choice twice. Ends: ev:choose: item 2 of the list stands there twice
+-- The same choice twice. Ends: ev:choose: item 2 of the list appears twice
 -- Do: play 3 event; a
 return card {
     api = 1,

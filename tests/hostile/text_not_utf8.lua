@@ -1,4 +1,4 @@
--- A text that is none in any language. Ends: ev:choose: item 2 of the list stands there twice
+-- A text that is none in any language. Ends: ev:choose: item 2 of the list appears twice
 -- Do: play 3 event; decide 1
 return card {
     api = 1,

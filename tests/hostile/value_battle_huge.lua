@@ -1,4 +1,4 @@
--- Two billion dice in Battle. Ends: battle.dice must give a whole number up to 999; it gave the number 2147483647
+-- Two billion dice in Battle. Ends: battle.dice must return a whole number up to 999; it returned the number 2147483647
 -- Do: play 3 event; = game:value("battle.dice", 3, { side = sides.french })
 return card {
     api = 1,

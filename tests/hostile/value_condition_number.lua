@@ -1,4 +1,4 @@
--- A condition that gives 1. Ends: can_play must give
+-- A condition that gives 1. Ends: can_play must return
 -- Do: set hand britain +3
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- Draws 100 cards. Ends: ev:draw: 100 is no count: use a number from 0 to 99
+-- Draws 100 cards. Ends: ev:draw: 100 is not a count: use a number from 0 to 99
 return card {
     api = 1,
     number = 3,

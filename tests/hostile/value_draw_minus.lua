@@ -1,4 +1,4 @@
--- Draws -1 cards. Ends: ev:draw: -1 is no count: use a number from 0 to 99
+-- Draws -1 cards. Ends: ev:draw: -1 is not a count: use a number from 0 to 99
 return card {
     api = 1,
     number = 3,

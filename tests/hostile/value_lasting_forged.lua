@@ -1,4 +1,4 @@
--- Lifetimes with senseless names. Ends: ev:start: there is no Duchy "␛[2J"
+-- Lifetimes with senseless names. Ends: ev:start: unknown Duchy "␛[2J"
 return card {
     api = 1,
     number = 3,

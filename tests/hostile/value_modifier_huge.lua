@@ -1,4 +1,4 @@
--- A modifier that gives two billion. Ends: card.cp_value must give a whole number up to 999; it gave the number 2147483647
+-- A modifier that gives two billion. Ends: card.cp_value must return a whole number up to 999; it returned the number 2147483647
 -- Do: play 3 event; play 93 cp
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- A modifier that gives { n }. Ends: must give a whole number
+-- A modifier that gives { n }. Ends: must return a whole number
 -- Do: play 3 event; play 93 cp
 return card {
     api = 1,

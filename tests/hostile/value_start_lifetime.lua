@@ -1,4 +1,4 @@
--- An effect that lasts for an unknown time. Ends: ev:start: "for ever" is no lifetime; use a word of `lasting`, such as lasting.impulse
+-- An effect that lasts for an unknown time. Ends: ev:start: "for ever" is not a lifetime; use a word of `lasting`, such as lasting.impulse
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Targets that are { 0 / 0 }. Ends: targets must give a list; it gave a table
+-- Targets that are { 0 / 0 }. Ends: targets must return a list; it returned a table
 -- Do: set hand britain +3; play 3 event
 return card {
     api = 1,

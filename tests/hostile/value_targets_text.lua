@@ -1,4 +1,4 @@
--- Targets that are "lisbon". Ends: targets must give a list; it gave the text "lisbon"
+-- Targets that are "lisbon". Ends: targets must return a list; it returned the text "lisbon"
 -- Do: set hand britain +3; play 3 event
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- Bits. Ends: there is no global "bit32"
+-- Bits. Ends: unknown global "bit32"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Makes a coroutine. Ends: there is no global "coroutine"
+-- Makes a coroutine. Ends: unknown global "coroutine"
 return card {
     api = 1,
     number = 3,

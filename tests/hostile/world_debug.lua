@@ -1,4 +1,4 @@
--- Looks at the stack. Ends: there is no global "debug"
+-- Looks at the stack. Ends: unknown global "debug"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Reaches for the environment. Ends: there is no global "getfenv"
+-- Reaches for the environment. Ends: unknown global "getfenv"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Changes what all texts can do. Ends: there is no global "getmetatable"
+-- Changes what all texts can do. Ends: unknown global "getmetatable"
 return card {
     api = 1,
     number = 3,

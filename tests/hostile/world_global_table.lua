@@ -1,4 +1,4 @@
--- Sets a field of _G. Ends: there is no global "_G"
+-- Sets a field of _G. Ends: unknown global "_G"
 return card {
     api = 1,
     number = 3,

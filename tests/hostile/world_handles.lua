@@ -1,4 +1,4 @@
--- Writes into handles. Ends: there is no Power "france"
+-- Writes into handles. Ends: unknown Power "france"
 return card {
     api = 1,
     number = 3,

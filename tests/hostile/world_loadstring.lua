@@ -1,4 +1,4 @@
--- Compiles a text. Ends: there is no global "loadstring"
+-- Compiles a text. Ends: unknown global "loadstring"
 return card {
     api = 1,
     number = 3,

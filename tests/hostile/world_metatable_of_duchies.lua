@@ -1,4 +1,4 @@
--- Changes what names of Duchies mean to every card. Ends: there is no global "getmetatable"
+-- Changes what names of Duchies mean to every card. Ends: unknown global "getmetatable"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Calls the finalizer of a handle that all cards share. Ends: there is no global "getmetatable"
+-- Calls the finalizer of a handle that all cards share. Ends: unknown global "getmetatable"
 return card {
     api = 1,
     number = 3,

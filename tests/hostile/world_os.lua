@@ -1,4 +1,4 @@
--- Looks at the clock. Ends: there is no global "os"
+-- Looks at the clock. Ends: unknown global "os"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Prints a million lines. Ends: there is no global "print"
+-- Prints a million lines. Ends: unknown global "print"
 return card {
     api = 1,
     number = 3,

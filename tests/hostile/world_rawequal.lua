@@ -1,4 +1,4 @@
--- Tells handles apart by their identity. Ends: there is no global "rawequal"
+-- Tells handles apart by their identity. Ends: unknown global "rawequal"
 return card {
     api = 1,
     number = 3,

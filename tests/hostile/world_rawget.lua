@@ -1,4 +1,4 @@
--- Reads past a metatable. Ends: there is no global "rawget"
+-- Reads past a metatable. Ends: unknown global "rawget"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Writes past a metatable. Ends: there is no global "rawset"
+-- Writes past a metatable. Ends: unknown global "rawset"
 return card {
     api = 1,
     number = 3,

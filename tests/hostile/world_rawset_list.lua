@@ -1,4 +1,4 @@
--- Writes past the freeze of a list. Ends: there is no global "rawset"
+-- Writes past the freeze of a list. Ends: unknown global "rawset"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Reads another file. Ends: there is no global "require"
+-- Reads another file. Ends: unknown global "require"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Changes the environment. Ends: there is no global "setfenv"
+-- Changes the environment. Ends: unknown global "setfenv"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A table with metamethods. Ends: there is no global "setmetatable"
+-- A table with metamethods. Ends: unknown global "setmetatable"
 return card {
     api = 1,
     number = 3,

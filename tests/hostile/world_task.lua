@@ -1,4 +1,4 @@
--- Other ways to run code. Ends: there is no global "task"
+-- Other ways to run code. Ends: unknown global "task"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Vectors. Ends: there is no global "vector"
+-- Vectors. Ends: unknown global "vector"
 return card {
     api = 1,
     number = 3,

@@ -137,7 +137,7 @@ fn a_script_that_fails_on_one_side_is_told_and_its_pair_left_out() {
     assert!(failed > 0 && failed == left && left + pairs == 6 && said["failed"]["a"] == 0, "{said}");
     let output = sandtable(&args);
     let (told, error) = (text(&output.stdout), text(&output.stderr));
-    assert!(told.starts_with(&format!("0 games of A and {failed} of B FAILED; {left} pairs are left out")), "{told}");
+    assert!(told.starts_with(&format!("0 games of A and {failed} games of B FAILED; {left} pairs are left out")), "{told}");
     assert!(
         error.contains(" in B, after ") && error.contains("mine.lua:") && error.contains("out of hands"),
         "{error}"
@@ -160,7 +160,7 @@ fn what_cannot_be_compared_or_tuned_is_refused() {
         (vec!["compare", IN_1812, "--with-cards", "cards", "--games", "0"], "at least one game"),
         ([&tune[..], &["--games", "29"]].concat(), "29 games are too few for 3 values"),
         ([&tune[..], &["--param", "63.spp=1,2"]].concat(), "did you mean 63.sp?"),
-        ([&tune[..4], &["--target", "french wins 50"]].concat(), "lacks its %"),
+        ([&tune[..4], &["--target", "french wins 50"]].concat(), "needs a per cent sign"),
         ([&tune[..2], &["--param", "63.sp=2", "--target", "year 1813"]].concat(), "there is only one value"),
     ] {
         let output = sandtable(&args);

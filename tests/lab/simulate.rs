@@ -247,7 +247,7 @@ fn folders_of_others_and_nonsense_are_refused() {
     std::fs::write(&file, "mine").expect("a file");
     for (args, said) in [
         (vec!["--out", shown(&full)], "is not empty and has no meta.json"),
-        (vec!["--out", shown(&file)], "cannot be made"),
+        (vec!["--out", shown(&file)], "cannot be created"),
         (vec!["--shard", "3/2"], "a share is written I/N"),
         (vec!["--players", "rondom"], "did you mean random?"),
         (vec!["--threads", "0"], "at least one"),

@@ -143,11 +143,11 @@ class Page(Case):
         # The page shows the last 160 entries: more than these, so that the oldest give way.
         desk.type("; ".join(f"set resources spain {n % 9}" for n in range(200)))
         desk.type("set debt spain 1")
-        why = page.get_by_label("why: by hand: Spain owes 1 SP", exact=True)
+        why = page.get_by_label("why: edit: Spain owes 1 SP", exact=True)
         for area in ("#entries", "#said"):
             page.evaluate("area => { for (const e of document.querySelector(area).children) e.old = true; }", area)
         desk.type("set resources nord 7")
-        self.assertTrue(page.inner_text("#news").startswith("by hand: Nord"), page.inner_text("#news"))
+        self.assertTrue(page.inner_text("#news").startswith("edit: Nord"), page.inner_text("#news"))
         desk.type("set resources sud 6")
         new = "area => [...document.querySelector(area).children].filter((e) => !e.old).map((e) => e.textContent)"
         read = page.evaluate(new, "#entries")
@@ -160,7 +160,7 @@ class Page(Case):
         # What was typed elsewhere is told with the question, once.
         desk.after(lambda: self.server.type("set resources britain 8"))
         told = page.inner_text("#news")
-        self.assertTrue(told.startswith("by hand: ") and told.endswith(desk.asked()), told)
+        self.assertTrue(told.startswith("edit: ") and told.endswith(desk.asked()), told)
         desk.type("undo")
         # Taken back, the older ones come again, and what stays is left alone.
         before = page.locator("#entries li").count()

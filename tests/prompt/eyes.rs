@@ -208,7 +208,7 @@ fn edits_work_for_one_powers_eyes_and_say_that_they_are_edits() {
     assert!(text.contains("edited, which Britain could not do"), "{text}");
     assert!(run(&mut desk, "show nord").contains("Nord holds 1 card"));
     let text = run(&mut desk, "log 9");
-    assert!(text.contains("by hand: cards that are hidden") && !text.contains("52"), "{text}");
+    assert!(text.contains("edit: cards that are hidden") && !text.contains("52"), "{text}");
     run(&mut desk, "as all");
     assert!(run(&mut desk, "log 9").contains("Nord's hand: +#52"));
 }

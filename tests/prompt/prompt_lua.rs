@@ -21,7 +21,7 @@ fn a_block_is_one_command_and_undo_takes_the_whole_of_it_back() {
     let text =
         block(&mut desk, "edit.flag('madrid', 'spain')\nedit.sp('cadiz', 'spain', '1i')\nprint(duchies.madrid:flag())");
     assert!(text.starts_with("Spain\n"), "a block sees what it has edited: {text}");
-    assert!(text.contains("by hand: flag of Madrid: Spain; Spain at C"), "{text}");
+    assert!(text.contains("edit: flag of Madrid: Spain; Spain at C"), "{text}");
     assert_eq!(said(&mut desk, "= duchies.cadiz:sp(powers.spain)"), "1");
     run(&mut desk, "undo");
     assert_eq!(desk.session.hash(), before);

@@ -61,7 +61,7 @@ fn a_recorded_session_passes_at_once_with_any_seed_and_from_any_folder() {
     let text = recorded(&mut desk, &file, SESSION);
     assert!(text.contains("\nnew 1812 seed 1\n"), "{text}");
     for part in [
-        "\nexpect error \"is neither a command nor an option here\"\n",
+        "\nexpect error \"unknown command or option\"\n",
         "\nexpect error [9.3] -- ",
         "\nundo 2\nexpect asked britain\ndice 6 1 6\n",
         "\nexpect entry rolled Nord 6 1 6 Valladolid [#80] -- ",

@@ -123,11 +123,11 @@ fn where_a_recorded_choice_is_not_on_offer_it_says_who_chose_what_and_why_it_can
     let said = run(&mut desk, "redo all");
     assert!(said.contains("Here it diverges from ~1: 1812, Round 1, Britain's Impulse, step "), "{said}");
     assert!(said.contains("recorded: Britain, asked \"what now?\", chooses \"build infantry at Porto\""), "{said}");
-    assert!(said.contains("now: \"build infantry at Porto\" is not on offer") && said.contains("[6.3]"), "{said}");
+    assert!(said.contains("now: \"build infantry at Porto\" is not an option") && said.contains("[6.3]"), "{said}");
     assert!(desk.session.decision().is_some(), "the game waits there");
     let lisbon = sp(&desk, "lisbon");
     let said = run(&mut desk, "redo skip");
-    assert!(said.contains("left out: \"build infantry at Porto\" (0 to redo)"), "{said}");
+    assert!(said.contains("skipped: \"build infantry at Porto\" (0 to redo)"), "{said}");
     refused(&mut desk, "redo");
     assert_eq!(sp(&desk, "lisbon"), lisbon);
 }
@@ -155,7 +155,7 @@ fn with_other_dice_it_says_which_entry_came_out_differently() {
         run(&mut desk, "undo");
     }
     let said = run(&mut desk, "dice 6 6 6 1 1 1 1 1 1 1");
-    assert!(said.contains("takes the place of \"by hand: the next dice are 6 5 5"), "{said}");
+    assert!(said.contains("replaces \"edit: the next dice are 6 5 5"), "{said}");
     let said = run(&mut desk, "redo all");
     assert!(said.contains("Here it diverges from ~1") && said.contains("after \"pass\""), "{said}");
     assert!(said.contains("recorded: Britain rolls 6 5 5 1 1 1 1 1 1 1"), "{said}");
@@ -257,7 +257,7 @@ fn rewind_goes_back_to_before_what_the_journal_says() {
     run(&mut desk, "redo all");
     refused(&mut desk, "rewind to nonsuch");
     let mut fresh = crate::common::desk("1812", 1);
-    assert!(refused(&mut fresh, "rewind").contains("back to what?"));
+    assert!(refused(&mut fresh, "rewind").contains("rewind to what?"));
 }
 
 // Why.

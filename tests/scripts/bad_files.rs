@@ -104,7 +104,7 @@ fn a_file_that_is_too_long_is_not_read_into_lua() {
     let (code, text) = sandtable(&["check", "--cards", folder.path().to_str().expect("a name")]);
     assert_eq!(code, 1);
     assert!(
-        text.contains("010_long.lua") && text.contains("the file has 100000 bytes, and 65536 are the most"),
+        text.contains("010_long.lua") && text.contains("the file has 100000 bytes; the limit is 65536"),
         "{text}"
     );
 }

@@ -142,7 +142,7 @@ fn new_battles_without_an_end_are_an_error_of_the_card_that_calls_for_them() {
     let mut desk = battle(effect);
     let (kind, text) = fails(&mut desk, "move wellington to salamanca with 4 sp");
     assert_eq!(kind, Blame::Script, "{text}");
-    assert!(text.contains("20 new Battles were fought in this Impulse"), "{text}");
+    assert!(text.contains("20 new Battles replaced a retreat in this Impulse"), "{text}");
 }
 
 /// Ctrl-C raises the flag while a step is made.

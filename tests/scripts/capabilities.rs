@@ -239,7 +239,7 @@ fn a_card_that_looks_declares_it() {
     let (mut desk, _folder) =
         desk(&card("local look = \"ha\" .. \"nd\"\nlocal all = ev.player[look](ev.player)"), "3 17 25");
     let text = said(&mut desk, "play 3 event");
-    assert!(text.contains("declares it: looks = { \"hand\" } [2.5]"), "{text}");
+    assert!(text.contains("must declare it: looks = { \"hand\" } [2.5]"), "{text}");
     // What comes of a draw is for those who declare it.
     let (mut desk, _folder) = self::desk(
         &card("local draw = \"dr\" .. \"aw\"\nlocal got = ev[draw](ev, 1)\nev:say(tostring(got))"),
@@ -274,7 +274,7 @@ fn no_member_that_looks_works_without_being_declared() {
         };
         let (mut desk, _folder) = desk(&card(&format!("{of}:{}()", member.name)), "3 17 25");
         let text = said(&mut desk, "play 3 event");
-        assert!(text.contains(&format!("declares it: looks = {{ {:?} }}", member.name)), "{text}");
+        assert!(text.contains(&format!("must declare it: looks = {{ {:?} }}", member.name)), "{text}");
         looks += 1;
     }
     assert!(looks >= 10, "{looks}");
@@ -290,7 +290,7 @@ fn scripts_have_no_way_to_files() {
         let (mut desk, _folder) = desk(&card(&format!("local x = {name}")), "3 17 25");
         let before = desk.session.hash();
         let text = said(&mut desk, "play 3 event");
-        assert!(text.contains(&format!("there is no global {name:?}")), "{name}: {text}");
+        assert!(text.contains(&format!("unknown global {name:?}")), "{name}: {text}");
         assert_eq!(desk.session.hash(), before);
     }
 }
@@ -319,7 +319,7 @@ fn a_play_that_fails_tells_a_player_nothing() {
         for text in texts {
             assert_eq!(
                 text,
-                "refused: a script failed; everything it did was undone\nHint: whoever keeps the scripts can see \
+                "refused: a script failed; everything it did was undone\nHint: whoever owns the scripts can see \
                  what is wrong with it",
                 "{play}"
             );
@@ -352,8 +352,8 @@ fn a_play_that_fails_stays_in_the_game_and_chance_goes_on() {
         hashes.push(desk.session.hash());
     }
     let log = run(&mut desk, "log 3");
-    assert_eq!(log.matches("a script failed at what Britain did; that is taken back").count(), 3, "{log}");
-    assert!(run(&mut desk, "as spain; log 1").contains("a script failed at what Britain did"), "everybody sees it");
+    assert_eq!(log.matches("a script failed at Britain's step; it was undone").count(), 3, "{log}");
+    assert!(run(&mut desk, "as spain; log 1").contains("a script failed at Britain's step"), "everybody sees it");
 
     // Saved, taken back and done again it is the same.
     run(&mut desk, "as all; undo 3");
@@ -386,7 +386,7 @@ fn who_reaches_for_a_hidden_card_looks() {
                 .map_or(text.clone(), |(_, rest)| rest.to_string())
         };
         let words = said_of("cards[52]");
-        assert!(words.contains(&format!("declares it: looks = {{ \"{name}{end}\" }} [2.5]")), "{words}");
+        assert!(words.contains(&format!("must declare it: looks = {{ \"{name}{end}\" }} [2.5]")), "{words}");
         assert_eq!(said_of("cards[53]"), words);
         assert_eq!(said_of("cards[88]"), words);
         // A card may do that to what its player sees, and to itself.

@@ -157,9 +157,9 @@ fn dice_say_that_they_are_added_and_only_begins_anew() {
 #[test]
 fn a_test_that_looks_at_nothing_fails() {
     fail(&[
-        ("nothing at all", "", "the test looks at nothing"),
-        ("it only plays", r#"impulse(t, "spain", { 17 }) t:run("play 17 cp")"#, "the test looks at nothing"),
-        ("it only saves", r#"impulse(t, "spain", { 17 }) t:reload()"#, "the test looks at nothing"),
+        ("nothing at all", "", "the test checks nothing"),
+        ("it only plays", r#"impulse(t, "spain", { 17 }) t:run("play 17 cp")"#, "the test checks nothing"),
+        ("it only saves", r#"impulse(t, "spain", { 17 }) t:reload()"#, "the test checks nothing"),
         ("equal without values", "t:equal()", "argument 1 (found) is missing"),
         ("equal with one", "t:equal(powers.spain:resources())", "argument 2 (wanted) is missing"),
         ("check without a value", "t:check()", "argument 1 (holds) is missing"),
@@ -226,14 +226,14 @@ fn what_was_not_written_is_looked_for_where_something_was() {
     let mut desk = at_impulse("spain", &[("spain", "25")]);
     run(&mut desk, "mark before; play 25 event; spain; expect no log Nord gains; mark after");
     // A mark writes nothing, so anything would be missing from it.
-    assert!(refused(&mut desk, "expect no log Nord gains").contains("nothing was written"));
+    assert!(refused(&mut desk, "expect no log Nord gains").contains("nothing was logged"));
     run(&mut desk, "expect log since before Spain gains; expect no log since before Nord gains");
     let said = refused(&mut desk, "expect no log since before Spain gains");
     assert!(said.contains("found    Spain gains 1 Resource"), "{said}");
-    assert!(refused(&mut desk, "expect log since after Spain gains").contains("nothing was written"));
+    assert!(refused(&mut desk, "expect log since after Spain gains").contains("nothing was logged"));
     assert!(refused(&mut desk, "expect log since nowhere Spain").contains("the marks are after, before"));
     run(&mut desk, "undo to before");
-    assert!(refused(&mut desk, "expect log since after Spain").contains("after what was taken back"));
+    assert!(refused(&mut desk, "expect log since after Spain").contains("after the undone moves"));
     hold(&[(
         "told since a mark",
         r#"t:hand(powers.spain, { 25 }) t:impulse(powers.spain)
@@ -307,7 +307,7 @@ fn nothing_of_a_test_is_left_for_the_next() {
            t:run("record recorded.play; as spain; ascii on; break rule 4.2; watch powers.spain:resources(); trace on; lua kept = 1")
            t:run("responses off; reactions on; autotest on; mark here") t:check(true)"#;
     let after = r#"t:equal(kept, 0) impulse(t, "spain", { 17 })
-        t:refused("= kept", "no global") t:run("play 17 cp; expect asked spain")
+        t:refused("= kept", "unknown global") t:run("play 17 cp; expect asked spain")
         t:refused("undo to here", "no mark") t:refused("record off", "nothing is")
         t:refused("run recorded.play", "cannot be read")"#;
     hold(&[("begins", begins), ("after", after)]);
@@ -326,7 +326,7 @@ fn a_hand_holds_each_card_once_and_no_home_card_of_another() {
             "t:hand(powers.spain, { 24 }) t:hand(powers.spain, {}) t:hand(powers.nord, { 24 }) t:check(true)",
         ),
     ]);
-    assert_eq!(found[0].notes, ["#24 goes out of Spain's hand into Nord's"]);
+    assert_eq!(found[0].notes, ["#24 moves from Spain's hand to Nord's"]);
     assert!(found[0].fault.is_none() && found[1].notes.is_empty());
     let mut desk = at_impulse("spain", &[("spain", "17 24")]);
     assert!(refused(&mut desk, "set hand nord +29 +29").contains("#29 is named twice [1.10]"));
@@ -337,9 +337,9 @@ fn a_hand_holds_each_card_once_and_no_home_card_of_another() {
     assert!(refused(&mut desk, "lua edit.give(\"nord\", { 94 })").contains("[5.4]"));
     assert!(refused(&mut desk, "set deck top 5 5").contains("#5 is named twice"));
     let said = run(&mut desk, "set hand nord +24");
-    assert!(said.starts_with("#24 goes out of Spain's hand into Nord's"), "{said}");
-    assert!(run(&mut desk, "lua edit.give(\"sud\", { 24 })").contains("#24 goes out of Nord's hand into Sud's"));
-    assert!(run(&mut desk, "set card 24 spain").contains("#24 goes out of Sud's hand"));
+    assert!(said.starts_with("#24 moves from Spain's hand to Nord's"), "{said}");
+    assert!(run(&mut desk, "lua edit.give(\"sud\", { 24 })").contains("#24 moves from Nord's hand to Sud's"));
+    assert!(run(&mut desk, "set card 24 spain").contains("#24 moves from Sud's hand"));
     // Viewers who do not see both hands do not learn where a card was.
     run(&mut desk, "as nord");
     assert!(!run(&mut desk, "set hand nord +24").contains("Spain's hand"));

@@ -65,7 +65,7 @@ fn the_tests_of_a_card_run_when_it_is_saved() {
     let (paths, card, mut desk) = workshop(folder.path());
     saves(&card, "gain_resource(1,", "gain_resource(2,");
     assert!(!reloads(&mut desk).contains("tests of"), "nobody asked for tests");
-    assert!(run(&mut desk, "test on save on").contains("each time it is saved"));
+    assert!(run(&mut desk, "test on save on").contains("whenever it is saved"));
     saves(&card, "gain_resource(2,", "gain_resource(3,");
     let said = reloads(&mut desk);
     let told = said.lines().find(|line| line.starts_with("tests of #25")).expect(&said);
@@ -120,15 +120,15 @@ fn ab_plays_a_choice_under_both_texts_and_changes_nothing() {
     assert!(said.contains("+ ") && said.contains("Spain gains 3 Resources"), "{said}");
     assert!(said.contains("Resources of Spain: 2 → 4") || said.contains("Resources of Spain:"), "{said}");
     assert!(said.contains(&format!(":{}", line_of(&other, "gain_resource(3,"))), "{said}");
-    assert!(said.ends_with("1 line of play came out differently"), "{said}");
+    assert!(said.ends_with("1 branch differs"), "{said}");
 
     // The card's own question is answered in every way.
     let said = run(&mut desk, &format!("ab 25 {file} play 25 event"));
-    assert!(said.ends_with("4 lines of play came out differently"), "{said}");
+    assert!(said.ends_with("4 branches differ"), "{said}");
 
     // Without a choice everything that can be chosen is: what plays the card first.
     let said = run(&mut desk, &format!("ab 25 {file}"));
-    assert!(said.contains("4 lines of play differ, ") && said.contains(" the same"), "{said}");
+    assert!(said.contains("4 branches differ, ") && said.contains(" the same"), "{said}");
 
     // In the middle of the card, the running Impulse is replayed under the other text.
     assert_eq!((desk.session.hash(), desk.session.journal_len()), (hash, length));
@@ -152,7 +152,7 @@ fn ab_says_what_is_offered_under_one_text_only_and_what_is_wrong_with_a_file() {
 
     writes(text.replace("    ask =", "    can_play = function(ev) return false end,\n    ask ="));
     let said = run(&mut desk, &format!("ab 25 {file} play 25 event"));
-    assert!(said.contains("+ is not on offer"), "{said}");
+    assert!(said.contains("+ is not an option"), "{said}");
 
     writes(text.replace("ev:gain_resource(1", "ev:gain_resurce(1"));
     let said = run(&mut desk, &format!("ab 25 {file} play 25 event then spain"));
@@ -162,7 +162,7 @@ fn ab_says_what_is_offered_under_one_text_only_and_what_is_wrong_with_a_file() {
     run(&mut desk, "set hand nord +24");
     let said = run(&mut desk, &format!("ab 25 {file} play 25 event"));
     assert_eq!(said.matches("did you mean gain_resource?").count(), 4, "{said}");
-    assert!(!said.contains("is not an option") && said.ends_with("4 lines of play came out differently"), "{said}");
+    assert!(!said.contains("is not an option") && said.ends_with("4 branches differ"), "{said}");
     run(&mut desk, "undo");
 
     writes(text.replace("play = function", "play = functoin"));
@@ -173,7 +173,7 @@ fn ab_says_what_is_offered_under_one_text_only_and_what_is_wrong_with_a_file() {
     writes(text.clone());
     assert!(refused(&mut desk, &format!("ab 25 {file} fly")).contains("on offer neither"));
     let said = run(&mut desk, &format!("ab 25 {file} play 25 event"));
-    assert_eq!(said, "4 lines of play the same under both versions");
+    assert_eq!(said, "4 branches the same under both versions");
     assert!(desk.session.stuck().is_none());
 }
 
@@ -189,7 +189,7 @@ fn a_card_that_does_not_load_is_told_in_the_designers_words_and_the_game_goes_on
         ("play = function", "play = functoin", &["025_general_staff.lua:", "`function` is misspelt"][..]),
         ("cp = 5", "cpp = 5", &["025_general_staff.lua:", "unknown field \"cpp\"", "did you mean"][..]),
         ("kind = \"event\"", "kind = \"evnt\"", &["unknown kind \"evnt\"", "did you mean \"event\"?"][..]),
-        ("number = 25", "number = 26", &["named for card 25 , the file says card 26", "Hint:"][..]),
+        ("number = 25", "number = 26", &["says card 25, the file says card 26", "Hint:"][..]),
         ("return card {", "return card {{", &["025_general_staff.lua:", "Hint:"][..]),
         ("return card {", "card {", &["025_general_staff.lua:"][..]),
     ] {
@@ -244,7 +244,7 @@ fn what_a_failed_script_has_stopped_goes_on_when_it_is_mended() {
     run(&mut desk, "expect option play 25 event");
     std::fs::write(&card, &text).expect("a card");
     let said = reloads(&mut desk);
-    assert!(said.contains("Spain gains 1 Resource") && said.contains("done again"), "{said}");
+    assert!(said.contains("Spain gains 1 Resource") && said.contains("was redone"), "{said}");
     assert!(said.ends_with(&paint::plain(&desk.waiting())), "{said}");
     run(
         &mut desk,
@@ -274,7 +274,7 @@ fn what_a_failed_script_has_stopped_goes_on_when_it_is_mended() {
     let hash = desk.session.hash();
     std::fs::write(&card, &text).expect("a card");
     let said = reloads(&mut desk);
-    assert!(!said.contains("done again"), "{said}");
+    assert!(!said.contains("was redone"), "{said}");
     assert_eq!(desk.session.hash(), hash);
 
     // A step that waited for `redo`.

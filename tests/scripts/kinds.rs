@@ -160,8 +160,8 @@ fn what_a_running_script_does_has_its_kind_and_its_hint() {
     use TroubleKind::*;
     let many = "for i = 1, 300 do ev:start('e', {}, lasting.turn) end";
     for (body, kind, hint) in [
-        ("while true do end", Steps, "every loop needs an end"),
-        ("pcall(function() while true do end end) ev:gain_resource(1)", Steps, "every loop needs an end"),
+        ("while true do end", Steps, "every loop must end"),
+        ("pcall(function() while true do end end) ev:gain_resource(1)", Steps, "every loop must end"),
         ("local t = {} while true do t[#t + 1] = string.rep('x', 60000) .. #t end", Memory, "a script may use a few"),
         ("return duchies.nowhere", UnknownThing, ""),
         ("ev:dance()", UnknownMember, ""),
@@ -173,7 +173,7 @@ fn what_a_running_script_does_has_its_kind_and_its_hint() {
         ("ev.draw(2)", Other, "ev:draw(2), not ev.draw(2)"),
         ("for k in { [{}] = 2 } do end", Other, "use its name or a number as the key"),
         (many, Other, "does an effect start itself?"),
-        ("local x = nil return x.y", Other, "something is missing there"),
+        ("local x = nil return x.y", Other, "the value is nil"),
         ("error('odd')", Other, ""),
     ] {
         let trouble = plays(body);
@@ -185,7 +185,7 @@ fn what_a_running_script_does_has_its_kind_and_its_hint() {
     let play = r#"ev:start("e", {}, lasting.turn) game:value("card.cp_value", 1, { card = cards[3] })"#;
     let trouble = played(&card(&format!("play = function(ev) {play} end, effects = {{ e = {{ {itself} }} }}")));
     assert_eq!(trouble.kind, Nested, "{trouble}");
-    assert!(trouble.hint.starts_with("a modifier must not ask for the value that it changes"), "{trouble}");
+    assert!(trouble.hint.starts_with("a modifier must not ask for the value it changes"), "{trouble}");
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn a_kind_goes_through_coroutines_and_pcall_and_is_not_in_the_words() {
     }
     // A script that catches an error reads the same words as ever, and no hint.
     let trouble = plays("local _, e = pcall(function() return os end) error('<' .. tostring(e), 0)");
-    assert!(trouble.message.starts_with("<runtime error: there is no global \"os\""), "{trouble}");
+    assert!(trouble.message.starts_with("<runtime error: unknown global \"os\""), "{trouble}");
     assert!(!trouble.to_string().contains("Hint"), "{trouble}");
 }
 
@@ -227,7 +227,7 @@ fn what_may_only_look_is_told_where_it_stands() {
     let _ = desk.deck.condition(t, &Intent { card: Card(3), by: Power::Britain, mode: Mode::Event });
     let trouble = t.take_trouble().expect("it was refused");
     assert_eq!(trouble.kind, TroubleKind::OnlyLook, "{trouble}");
-    assert!(trouble.hint.starts_with("conditions and modifiers must leave the game alone"), "{trouble}");
+    assert!(trouble.hint.starts_with("conditions and modifiers must not change the game"), "{trouble}");
     // At the prompt something else helps.
     let scratch = Scratch::new(desk.deck.board(), &BTreeMap::new()).expect("a machine");
     let said = |ran: Result<sandtable::games::wellington::api::Ran, Trouble>| ran.map(drop).expect_err("it is refused");

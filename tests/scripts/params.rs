@@ -115,7 +115,7 @@ fn what_no_card_has_is_refused_with_its_place() {
         (vec!["--param", "63.sp=many"], "allowed"),
         (vec!["--param", "63.sp=true"], "63.sp must be a whole number; found true"),
         (vec!["--param", "1.sp=1"], "it declares none"),
-        (vec!["--param", "200.sp=1"], "there is no card 200"),
+        (vec!["--param", "200.sp=1"], "unknown card 200"),
         (vec!["--param", "/resources/nordd=1"], "did you mean \"nord\"?"),
         (vec!["--param", "/resorces/nord=1"], "did you mean \"resources\"?"),
         (vec!["--param", "/resources/nord=many"], "resources.nord"),
@@ -153,9 +153,9 @@ fn cards_declare_numbers_and_read_what_they_declare() {
         assert!(error.contains(&format!("063_british_subsidies.lua:{line}:")) && error.contains(said), "{to}: {error}");
     }
     let (code, _, warned) = check(text.replace("sp = 4", "sp = 4, unread = 1"));
-    assert!(code == 0 && warned.contains("nothing reads the parameter unread"), "{warned}");
+    assert!(code == 0 && warned.contains("the parameter unread is never read"), "{warned}");
     let (code, _, error) = check(text.replace("return card", "local early = params.sp\nreturn card"));
-    assert!(code == 1 && error.contains("use them inside of functions"), "{error}");
+    assert!(code == 1 && error.contains("use them inside functions"), "{error}");
     // A misspelt one fails where it is read.
     std::fs::write(&file, text.replace("where, params.sp)", "where, params.spp)")).expect("a card");
     let mut desk = at_impulse_of(desk(&paths, in_1812(), &[]), "britain", &[("britain", "63")]);

@@ -115,10 +115,10 @@ fn a_survivor_is_told_with_its_card_and_its_place() {
     let folder = crate::common::folder();
     let proof = proof(folder.path(), &begin());
     let parts: Vec<&str> = proof.survivors().map(|survivor| survivor.part.as_str()).collect();
-    assert_eq!(parts, ["point battle.dice of effect rage"], "{}", proof.text());
+    assert_eq!(parts, ["hook battle.dice of effect rage"], "{}", proof.text());
     assert!(!proof.is_sound() && proof.cards[0].idle.is_empty());
     let text = plain(&proof.text());
-    assert!(text.starts_with("#13 Atrocity: 6 mutants, 1 survived: point battle.dice of effect rage ("), "{text}");
+    assert!(text.starts_with("#13 Atrocity: 6 mutants, 1 survived: hook battle.dice of effect rage ("), "{text}");
     assert!(text.ends_with("/013_atrocity.lua:11)\n1 card, 6 mutants, 1 survived"), "{text}");
     let data = proof.json();
     assert_eq!(data["counts"]["survived"], 1);
@@ -136,8 +136,8 @@ fn a_modifier_that_no_test_misses_survives() {
         } },"#;
     // The script, `play`, the effect, its two points. All effects are no other mutant than the only one.
     let of = |tests: &str| survivors(fields, &format!("{PLAYED}{tests}"));
-    assert_eq!(of(FURY), (5, vec!["point battle.dice of effect rage".to_string()]));
-    assert_eq!(of(RAGE), (5, vec!["point conquest.threshold of effect rage".to_string()]));
+    assert_eq!(of(FURY), (5, vec!["hook battle.dice of effect rage".to_string()]));
+    assert_eq!(of(RAGE), (5, vec!["hook conquest.threshold of effect rage".to_string()]));
     assert_eq!(of(&format!("{FURY}{RAGE}")), (5, Vec::new()));
 }
 
@@ -146,12 +146,12 @@ fn a_moment_at_which_no_test_plays_the_card_survives() {
     let play = r#"play = function(ev) ev:gain_resource(1) end,"#;
     let of = |when: &str| survivors(&format!("{play} {when}"), &format!("{PLAYED}{GAINED}"));
     let two = of(r#"when = { "impulse.offer", "impulse.action" },"#);
-    assert_eq!(two, (4, vec!["moment impulse.offer of when".to_string()]));
+    assert_eq!(two, (4, vec!["window impulse.offer of when".to_string()]));
     // Without its only moment the card is never played, as without its script.
     assert_eq!(of(r#"when = { "impulse.action" },"#), (2, Vec::new()));
     // What "any" holds as well is no loss.
     let any = of(r#"when = { "impulse.action", "any", "battle.won" },"#);
-    assert_eq!(any, (4, vec!["moment any of when".to_string()]));
+    assert_eq!(any, (4, vec!["window any of when".to_string()]));
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn a_hook_that_no_test_misses_survives() {
         t:check(not game:in_force(13, "rage"))
     end)"#;
     let found = survivors(fields, &format!("{PLAYED}{test}"));
-    assert_eq!(found, (5, vec!["hook turn.end of effect rage".to_string()]));
+    assert_eq!(found, (5, vec!["handler turn.end of effect rage".to_string()]));
 }
 
 #[test]
@@ -236,11 +236,11 @@ fn every_kind_of_part_is_taken_out() {
         "stays",
         "all effects",
         "effect rage",
-        "point battle.dice of effect rage",
-        "hook turn.end of effect rage",
+        "hook battle.dice of effect rage",
+        "handler turn.end of effect rage",
         "decides battle.won of effect rage",
         "expire of effect rage",
-        "point conquest.threshold of effect fury",
+        "hook conquest.threshold of effect fury",
     ];
     assert_eq!(found, wanted);
     // Besides these the script and `play`, which a test misses.
@@ -253,11 +253,11 @@ fn a_survivor_may_be_excused_with_a_reason() {
         let folder = crate::common::folder();
         proof(folder.path(), &format!("{}-- survives: {text}\n", begin()))
     };
-    let excused = excuse("point battle.dice of effect rage: nobody ever fights here");
+    let excused = excuse("hook battle.dice of effect rage: nobody ever fights here");
     assert!(excused.is_sound() && excused.survivors().next().is_none());
     assert_eq!(plain(&excused.text()), "1 card, 6 mutants, 0 survived, 1 excused");
     // Without a reason it is none, and neither is one for what a test catches.
-    for text in ["point battle.dice of effect rage", "point battle.dice of effect rage: "] {
+    for text in ["hook battle.dice of effect rage", "hook battle.dice of effect rage: "] {
         let bare = excuse(text);
         assert_eq!((bare.survivors().count(), bare.cards[0].idle_excuses.len()), (1, 1), "{}", bare.text());
     }
@@ -327,7 +327,7 @@ fn the_program_says_by_its_exit_code_whether_something_was_found() {
     let output = command.current_dir(crate::common::root()).output().expect("the program");
     assert_eq!(output.status.code(), Some(1));
     let data: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(data["cards"][0]["survivors"][0]["part"], "point battle.dice of effect rage");
+    assert_eq!(data["cards"][0]["survivors"][0]["part"], "hook battle.dice of effect rage");
 }
 
 /// What the commands of one `t:run` told is there for `t:told`, also after some of it was taken back: what came before the
@@ -357,7 +357,7 @@ fn what_was_told_is_not_lost_with_what_is_taken_back() {
     assert_eq!(told("Spain gains 1 Resource"), "");
     assert_eq!(told("Britain has 5 Resources"), "");
     // Neither undone steps nor earlier ones.
-    assert!(told("Sud has 2 Resources").contains("expected a line"), "{}", told("Sud has 2 Resources"));
+    assert!(told("Sud has 2 Resources").contains("expected a log line"), "{}", told("Sud has 2 Resources"));
 }
 
 #[test]

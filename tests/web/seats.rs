@@ -134,7 +134,7 @@ fn a_seat_silences_itself_alone() {
     let who = desk.session.decision().map(|d| d.who);
     assert_eq!(who, Some(Power::Spain), "Britain passes of itself");
     desk.seat = Some(Power::Britain);
-    assert!(refused(&mut desk, "responses off spain").contains("Spain's affair"));
+    assert!(refused(&mut desk, "responses off spain").contains("only Spain decides"));
     desk.seat = None;
     run(&mut desk, "rewind to \"Nord plays\"; responses on britain; play 80 event");
     while desk.session.decision().is_some_and(|d| d.who == Power::Nord) {
@@ -195,7 +195,7 @@ fn forced_dice_are_not_shown_to_a_power() {
         let text = run(&mut desk, command);
         assert!(!text.contains("6 5 6") && !text.contains("4711") && !text.contains("52"), "{command}: {text}");
     }
-    assert!(run(&mut desk, "log 9").contains("by hand: hidden dice"));
+    assert!(run(&mut desk, "log 9").contains("edit: hidden dice"));
     run(&mut desk, "as all");
     assert!(run(&mut desk, "dice show").contains("6 5 6") && run(&mut desk, "log 9").contains("4711"));
 }

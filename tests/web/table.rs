@@ -127,7 +127,7 @@ fn a_seat_passes_for_itself_alone_and_whenever_it_likes() {
     assert!(desk.objected("pass").is_err());
     run(&mut desk, "pass until impulse");
     assert_eq!(desk.passing(), Some(Until::Impulse));
-    assert!(refused(&mut desk, "pass until impulse nord").contains("Nord's affair"));
+    assert!(refused(&mut desk, "pass until impulse nord").contains("only Nord decides"));
     (desk.seat, desk.eyes) = (Some(Power::Nord), Some(Power::Nord));
     assert_eq!(desk.passing(), None, "nobody sees whether others pass");
 }

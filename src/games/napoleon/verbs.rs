@@ -108,7 +108,7 @@ fn set(session: &mut Session, seat: Option<Seat>, rest: &str) -> Result<Line, Co
     let done = session.edit(edit.clone(), false);
     done.map_err(|refused| complaint(session, seat, &refused))?;
     let position = session.position();
-    Ok(line!("by hand: {}", Napoleon::edited(&Seen::new(session.world(), &position, seat), &edit)))
+    Ok(line!("edit: {}", Napoleon::edited(&Seen::new(session.world(), &position, seat), &edit)))
 }
 
 /// Reads an edit as it was typed.

@@ -30,7 +30,7 @@ impl Seen<'_> {
                 Verdict::Breaks => line!("{}: it breaks", self.ledger(&reading.ledger, reading.total)),
                 Verdict::Hits(n) => count(i32::from(n), "hit", "hits"),
             },
-            What::Edited(edit) => line!("by hand: {}", self.edit(edit)),
+            What::Edited(edit) => line!("edit: {}", self.edit(edit)),
             What::Told(happening) => self.happening(happening),
         }
     }

@@ -15,7 +15,7 @@ use crate::games::wellington::words::Words;
 use crate::games::wellington::words::names::says;
 use crate::hinted::{Hint, Hinted};
 use crate::kit::typing;
-use crate::view::paint;
+use crate::view::{amount, paint};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -244,10 +244,12 @@ impl Course<'_> {
         for line in self.lines.iter().filter(|line| line.ends[0] != line.ends[1]) {
             out.push(self.show(line, halves));
         }
-        let played = |n: usize| format!("{n} line{} of play", if n == 1 { "" } else { "s" });
+        let played = |n: usize| amount(n, "branch", "branches");
         let differ = self.lines.len() - same;
         let mut text = match (differ, same) {
             (0, _) => format!("{} the same under both versions", played(same)),
+            (1, 0) => format!("{} differs", played(1)),
+            (1, _) => format!("{} differs, {same} the same", played(1)),
             (_, 0) => format!("{} differ", played(differ)),
             _ => format!("{} differ, {same} the same", played(differ)),
         };
