@@ -169,10 +169,11 @@ class Page(Case):
         self.assertNotIn("Nord has 7", desk.journal())
 
     def test_hands_of_others_are_not_on_the_page_of_a_power(self):
-        titles = {}
+        titles, texts = {}, {}
         for file in (PROJECT / "cards").glob("*.lua"):
             text = file.read_text()
-            titles[int(re.search(r"number = (\d+)", text).group(1))] = re.search(r'title = "(.*?)"', text).group(1)
+            number = int(re.search(r"number = (\d+)", text).group(1))
+            titles[number], texts[number] = re.search(r'title = "(.*?)"', text).group(1), text
         desk = self.open("--as", "britain", "--seed", "5")
         page = desk.page
         own = {int(n) for n in re.findall(r"#(\d+) ", page.inner_text("[data-power=britain] ul"))}
@@ -186,7 +187,8 @@ class Page(Case):
         whole = page.content() + "".join(text for _, text in desk.texts)
         self.assertIn(titles[min(own)], whole)
         for number, title in titles.items():
-            if number not in own and " " in title:
+            # The cards of a hand speak of others in their texts.
+            if number not in own and " " in title and not any(title in texts[card] for card in own):
                 self.assertNotIn(title, whole)
 
     def test_a_scenario_says_its_title_and_its_task_at_the_top(self):

@@ -355,8 +355,11 @@ fn hidden(cards: PathBuf) -> (Page, Vec<(u64, String)>) {
     let own: Vec<u64> =
         state["powers"][0]["hand"]["cards"].as_array().unwrap().iter().map(|c| c["n"].as_u64().unwrap()).collect();
     assert!(own.len() > 5);
-    // Titles that are ordinary words may stand elsewhere.
-    let hidden = all.into_iter().filter(|(n, title)| !own.contains(n) && title.contains(' '));
+    // Titles that are ordinary words may stand elsewhere, and the cards of a hand speak of others in their texts.
+    let cards = state["powers"][0]["hand"]["cards"].as_array().cloned().unwrap_or_default();
+    let texts: Vec<&str> = cards.iter().filter_map(|card| card["text"].as_str()).collect();
+    let told = |title: &str| texts.iter().any(|text| text.contains(title));
+    let hidden = all.into_iter().filter(|(n, title)| !own.contains(n) && title.contains(' ') && !told(title));
     (page, hidden.collect())
 }
 
