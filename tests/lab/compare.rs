@@ -137,7 +137,10 @@ fn a_script_that_fails_on_one_side_is_told_and_its_pair_left_out() {
     assert!(failed > 0 && failed == left && left + pairs == 6 && said["failed"]["a"] == 0, "{said}");
     let output = sandtable(&args);
     let (told, error) = (text(&output.stdout), text(&output.stderr));
-    assert!(told.starts_with(&format!("0 games of A and {failed} games of B FAILED; {left} pairs are left out")), "{told}");
+    assert!(
+        told.starts_with(&format!("0 games of A and {failed} games of B FAILED; {left} pairs are left out")),
+        "{told}"
+    );
     assert!(
         error.contains(" in B, after ") && error.contains("mine.lua:") && error.contains("out of hands"),
         "{error}"

@@ -103,10 +103,7 @@ fn a_file_that_is_too_long_is_not_read_into_lua() {
     std::fs::write(&file, "-- x\n".repeat(20_000)).expect("a file");
     let (code, text) = sandtable(&["check", "--cards", folder.path().to_str().expect("a name")]);
     assert_eq!(code, 1);
-    assert!(
-        text.contains("010_long.lua") && text.contains("the file has 100000 bytes; the limit is 65536"),
-        "{text}"
-    );
+    assert!(text.contains("010_long.lua") && text.contains("the file has 100000 bytes; the limit is 65536"), "{text}");
 }
 
 #[test]

@@ -320,7 +320,7 @@ fn a_play_that_fails_tells_a_player_nothing() {
             assert_eq!(
                 text,
                 "refused: a script failed; everything it did was undone\nHint: whoever owns the scripts can see \
-                 what is wrong with it",
+                 the error",
                 "{play}"
             );
         }

@@ -308,7 +308,7 @@ fn nothing_of_a_test_is_left_for_the_next() {
            t:run("responses off; reactions on; autotest on; mark here") t:check(true)"#;
     let after = r#"t:equal(kept, 0) impulse(t, "spain", { 17 })
         t:refused("= kept", "unknown global") t:run("play 17 cp; expect asked spain")
-        t:refused("undo to here", "no mark") t:refused("record off", "nothing is")
+        t:refused("undo to here", "unknown mark") t:refused("record off", "nothing is")
         t:refused("run recorded.play", "cannot be read")"#;
     hold(&[("begins", begins), ("after", after)]);
 }

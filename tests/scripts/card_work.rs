@@ -171,7 +171,7 @@ fn ab_says_what_is_offered_under_one_text_only_and_what_is_wrong_with_a_file() {
     assert!(refused(&mut desk, "ab 25 nowhere.lua").contains("cannot be read"));
     assert!(refused(&mut desk, "ab 25").contains("Hint: ab 25 mine.lua"));
     writes(text.clone());
-    assert!(refused(&mut desk, &format!("ab 25 {file} fly")).contains("on offer neither"));
+    assert!(refused(&mut desk, &format!("ab 25 {file} fly")).contains("is not an option, neither"));
     let said = run(&mut desk, &format!("ab 25 {file} play 25 event"));
     assert_eq!(said, "4 branches the same under both versions");
     assert!(desk.session.stuck().is_none());

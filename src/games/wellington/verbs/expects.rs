@@ -177,7 +177,7 @@ fn journal(desk: &Desk, from: usize) -> Vec<String> {
 }
 
 fn listed(lines: &[String]) -> String {
-    if lines.is_empty() { "nothing was written".into() } else { lines.join("\n         ") }
+    if lines.is_empty() { "nothing was logged".into() } else { lines.join("\n         ") }
 }
 
 /// `no log`: something was written, and none of it contains this text. If nothing was written, the check fails, because it would
