@@ -26,7 +26,7 @@ class Page(Case):
         page = desk.page
         self.to_battle(desk)
         self.assertTrue(page.is_visible("#fight"))
-        self.assertIn("Salamanca", page.inner_text("#fighting"))
+        self.assertIn("Salamanca", page.inner_text("#fight"))
         self.assertIn("(Battle)", page.text_content("#map svg"))
         desk.passes_until("now that the dice are rolled")
         roll = r"Britain rolls ((?:\d )+)for the Allies in the Battle of Salamanca"

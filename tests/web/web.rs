@@ -20,7 +20,7 @@ fn programs_find_the_hints_of_a_refusal_beside_the_text_that_shows_them() {
     let refused: Value = serde_json::from_str(&page.line("rule x").1).unwrap();
     let reply = &refused["replies"][0];
     assert_eq!(reply["hints"], json!(["rule 9.43, or rule R-95"]), "{refused}");
-    assert!(reply["text"].as_str().unwrap().ends_with("no rule number\nHint: rule 9.43, or rule R-95"), "{refused}");
+    assert!(reply["text"].as_str().unwrap().ends_with("not a rule number\nHint: rule 9.43, or rule R-95"), "{refused}");
 }
 
 #[test]
