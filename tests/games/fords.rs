@@ -180,7 +180,7 @@ fn a_save_is_read_again_and_a_script_that_fails_changes_nothing() {
     transcript(&mut other, &format!("load \"{}\"", file.display()));
     assert_eq!(other.game().hash(), hash);
     let told = transcript(&mut other, &format!("verify \"{}\"", file.display())).concat();
-    assert!(told.contains("the same came of it"), "{told}");
+    assert!(told.contains("it replays identically"), "{told}");
     transcript(&mut other, "undo\nswitch main\nexpect option attack at the upper ford");
     std::fs::write(&file, "{}").unwrap();
     let no = other.command(&format!("load \"{}\"", file.display())).unwrap_err();
@@ -214,10 +214,10 @@ Red's block a is hit and has 1 left [3], Round 2, Blue's turn
   roll: Red rolls 1 1 to defend at the upper ford [3]
       2 dice from Red's block a
       = 2 dice, 0 hits
-  told by [3]";
+  logged by [3]";
     assert_eq!(told, wanted);
     let no = desk.command("why 40").unwrap_err();
-    assert!(no.told().contains("nothing has changed yet"), "{no}");
+    assert!(no.told().contains("there is no such change yet"), "{no}");
 }
 
 #[test]
@@ -420,7 +420,7 @@ fn a_bot_plays_for_a_side_and_undo_comes_back_to_a_person() {
     let said = plain(&desk.command("bot blue random").unwrap());
     assert!(said.contains("the game is over"), "{said}");
     for (line, wrong) in
-        [("bot red stedy", "did you mean steady?"), ("bot green steady", "nobody here"), ("auto 0", "1 to")]
+        [("bot red stedy", "did you mean steady?"), ("bot green steady", "no player is called"), ("auto 0", "1 to")]
     {
         assert!(desk.command(line).unwrap_err().told().contains(wrong), "{line}");
     }

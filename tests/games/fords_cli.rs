@@ -151,7 +151,7 @@ fn the_script_is_checked_without_playing() {
     assert_eq!(fords(here, &["check", "--cards", ".", "--fix"], "").0, 0, "a warning alone fails nothing");
     assert!(std::fs::read_to_string(here.join("fire.lua")).unwrap().contains("return attack and 6"));
     let (code, _, error) = fords(here, &["check", "other.lua"], "");
-    assert!(code == 2 && error.contains("there is no file"), "{error}");
+    assert!(code == 2 && error.contains("file not found"), "{error}");
     let (code, said, _) = fords(here, &["check", "--explain", "E050"], "");
     assert!(code == 0 && said.contains("E050"), "{said}");
 }

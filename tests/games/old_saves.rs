@@ -49,7 +49,7 @@ fn other_versions_are_refused_with_a_reason() {
     let before = desk.session.hash();
     for (version, engine, reason) in [
         (VERSION + 1, "9.1.0", "a newer sandtable can read it"),
-        (VERSION - 1, "0.0.1", "an earlier sandtable reads it"),
+        (VERSION - 1, "0.0.1", "an older sandtable can read it"),
     ] {
         let mut save = good.clone();
         save["version"] = version.into();
@@ -91,12 +91,12 @@ fn a_save_with_other_cards_says_which_and_what_can_be_done() {
         text.contains("made with other versions of #24 ") && text.contains(", #80 Inefficient Intendant"),
         "{text}"
     );
-    assert!(text.contains("the running Impulse is replayed under the present texts"), "{text}");
+    assert!(text.contains("the current Impulse is replayed under the current versions"), "{text}");
     assert!(text.contains("Hint: sandtable SAVE --cards DIR"), "{text}");
     assert_eq!(desk.session.position().resources[2], 3);
     // Those that it was made with give no note.
     let text = load(&mut crate::common::desk("1813", 2), &file).expect("loaded");
-    assert!(!text.contains("other texts"), "{text}");
+    assert!(!text.contains("other versions"), "{text}");
     // Many are counted.
     for entry in std::fs::read_dir(&paths.cards).expect("cards").flatten() {
         if entry.path().extension().is_some_and(|e| e == "lua") {

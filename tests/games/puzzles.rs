@@ -251,7 +251,7 @@ fn solves(file: &Path, text: &str, seed: u64) -> bool {
 #[test]
 fn the_prompt_tells_the_task_and_judges_it() {
     let mut desk = desk(1);
-    assert!(crate::common::refused(&mut desk, "show puzzle").contains("sets no task"));
+    assert!(crate::common::refused(&mut desk, "show puzzle").contains("not a puzzle"));
     let told = run(&mut desk, "new puzzles/marmont");
     assert!(told.contains("Marmont stands at Valladolid") && told.contains("show puzzle"), "{told}");
     let told = run(&mut desk, "show puzzle");

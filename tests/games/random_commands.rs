@@ -330,9 +330,9 @@ fn names_with_escape_sequences_do_not_reach_the_terminal() {
         ("= 'a\\27[31mb'", "a␛[31mb"),
         ("= { '\\27[2J' }", "␛[2J"),
         ("= error('x\\27[2Jy')", "x␛[2Jy"),
-        ("load \u{1b}]0;title\u{7}", "which is no letter"),
-        ("show \u{9b}31m", "which is no letter"),
-        ("mark \u{202e}a", "which is no letter"),
+        ("load \u{1b}]0;title\u{7}", "not a printable character"),
+        ("show \u{9b}31m", "not a printable character"),
+        ("mark \u{202e}a", "not a printable character"),
     ] {
         let reply = transcript::one(&mut desk, line);
         let text = reply.unwrap_or_else(|complaint| complaint.told());

@@ -87,7 +87,7 @@ fn verify_finds_what_was_changed_and_names_the_place() {
     check(&told, &[&format!("line main, stretch {} ", last + 1), "entry ", "recorded: nothing", "replayed: "]);
     // Card texts: one that is not the present one, and a stretch that says it was played under others.
     let card = |save: &mut Value| save["header"]["cards"][79][1] = "0000000000000000".into();
-    check(&card, &["other texts of #"]);
+    check(&card, &["other versions of #"]);
     let edition = |save: &mut Value| save["segments"][last]["edition"] = "0000000000000000".into();
     check(&edition, &[&format!("line main, stretch {} ", last + 1), "edition 0000000000000000"]);
     // The hash, and a checkpoint.

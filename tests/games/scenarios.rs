@@ -83,7 +83,7 @@ fn what_is_not_named_is_as_in_the_base() {
     std::fs::write(&file, "{\"format\": \"sandtable-scenario\", \"version\": 1, \"base\": \"1812.json\"}")
         .expect("a file");
     let told = faults(&file);
-    assert!(told.contains("\"name\" is missing") && told.contains("\"title\" is missing"), "{told}");
+    assert!(told.contains("missing field \"name\"") && told.contains("missing field \"title\""), "{told}");
 }
 
 #[test]
@@ -208,13 +208,13 @@ fn a_fault_names_the_file_in_which_the_value_stands() {
 fn bases_that_cannot_be_had_are_told_with_their_place() {
     let shelf = Shelf::new();
     let told = faults(&shelf.add("s", "1821.json", ""));
-    assert!(told.contains("s.json:2:9: there is no file") && told.contains("did you mean \"1812.json\""), "{told}");
+    assert!(told.contains("s.json:2:9: file not found") && told.contains("did you mean \"1812.json\""), "{told}");
     let told = faults(&shelf.add("s", "s.json", ""));
-    assert!(told.contains("s.json:2:9: a scenario cannot build on itself") && told.contains("Hint: "), "{told}");
+    assert!(told.contains("s.json:2:9: a scenario cannot be based on itself") && told.contains("Hint: "), "{told}");
     shelf.add("a", "b.json", "");
     shelf.add("b", "c.json", "");
     let told = faults(&shelf.add("c", "a.json", ""));
-    assert!(told.contains("b.json:2:9: a scenario cannot build on itself"), "{told}");
+    assert!(told.contains("b.json:2:9: a scenario cannot be based on itself"), "{told}");
 }
 
 #[test]
