@@ -105,7 +105,7 @@ fn a_save_with_other_cards_says_which_and_what_can_be_done() {
     }
     let mut desk = desk_with(&paths, "1813", 2);
     let text = load(&mut desk, &file).expect("loaded");
-    assert!(text.contains("other texts of 110 cards: #1 ") && text.contains("and 104 more"), "{text}");
+    assert!(text.contains("other versions of 110 cards: #1 ") && text.contains("and 104 more"), "{text}");
     let save = Save::parse(&std::fs::read_to_string(&file).expect("a file")).expect("a save");
     assert_eq!(sandtable::games::wellington::verbs::other_cards::others(&save, desk.session.world()).len(), 110);
 }

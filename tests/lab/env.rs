@@ -188,7 +188,7 @@ fn a_game_is_found_by_its_name_and_others_are_hinted_at() {
     assert_eq!(opened("NAPOLEON/Ligny").scenario(), "ligny");
     assert_eq!(said("welington/1812"), "unknown game \"welington\"\nHint: did you mean wellington?");
     assert!(said("napoleon/lignie").contains("Hint: did you mean napoleon/ligny?"), "{}", said("napoleon/lignie"));
-    assert!(said("wellington/no.json").contains("there is no file no.json"));
+    assert!(said("wellington/no.json").contains("file not found: no.json"));
     assert!(env::all(GAMES, &files()).contains(&"wellington/puzzles/madrid".to_string()));
     assert!(env::files(Some(&root().join("nowhere")), &[]).is_err());
 }

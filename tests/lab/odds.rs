@@ -335,7 +335,7 @@ fn odds_change_nothing_and_are_the_same_again() {
 fn where_nothing_is_rolled_that_is_said() {
     let mut desk = spending("britain");
     run(&mut desk, "set hand sud +29");
-    assert!(refused(&mut desk, "odds").contains("Hint: `odds ACTION` has the odds of what follows an action"));
+    assert!(refused(&mut desk, "odds").contains("Hint: `odds ACTION` shows the odds after an action"));
     assert!(refused(&mut desk, "odds end").contains("no dice are rolled before the next decision. Sud has to choose"));
     assert!(refused(&mut desk, "odds show board").contains("is not an action"));
     assert!(refused(&mut desk, "odds odds").contains("is not an action"));
@@ -373,8 +373,8 @@ fn hidden_cards_make_no_difference() {
 fn the_options_of_others_are_not_for_these_eyes() {
     let mut desk = before_almaraz("3i", "2i");
     run(&mut desk, "as britain");
-    assert!(refused(&mut desk, "odds 2").contains("not for Britain's eyes"));
-    assert!(refused(&mut desk, "odds play 74").contains("not for Britain's eyes"));
+    assert!(refused(&mut desk, "odds 2").contains("Britain may not see the options"));
+    assert!(refused(&mut desk, "odds play 74").contains("Britain may not see the options"));
 }
 
 /// The sides are told by what they win.

@@ -198,7 +198,7 @@ fn a_player_in_lua_sees_no_hidden_card_and_changes_nothing() {
     assert_eq!(says(own), Ok(0));
     let deed = "return player { api = 1, choose = function(d)\n  ev:flag(d.who, duchies.madrid)\n  return 1\nend }";
     let no = says(deed).expect_err("a deed");
-    assert!(no.contains("mine.lua:2") && no.contains("no global \"ev\""), "{no}");
+    assert!(no.contains("mine.lua:2") && no.contains("unknown global \"ev\""), "{no}");
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn whatif_looks_for_the_solution_at_the_prompt() {
     assert_eq!(run(&mut desk, "whatif 2"), text, "the same again");
     // Once it is solved the choices are rated by the game again.
     run(&mut desk, "set flag ciudad rodrigo britain; set sp ciudad rodrigo nord none; expect solved");
-    assert!(run(&mut desk, "whatif 2 random").contains("what the Allies come to by each choice"));
+    assert!(run(&mut desk, "whatif 2 random").contains("how the Allies do after each choice"));
 }
 
 fn simulate(args: &[&str]) -> Output {

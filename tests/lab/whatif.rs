@@ -8,13 +8,13 @@ fn every_choice_is_played_out_and_the_game_stands() {
     let before = desk.session.hash();
     let text = run(&mut desk, "whatif 2 random");
     assert_eq!(desk.session.hash(), before);
-    assert!(text.contains("what the Allies come to by each choice"), "{text}");
+    assert!(text.contains("how the Allies do after each choice"), "{text}");
     let games = |choice: &str| {
         let line = text.lines().find(|line| line.trim_end().ends_with(choice)).unwrap_or_else(|| panic!("{text}"));
         line.split_whitespace().next().and_then(|n| n.parse::<u32>().ok())
     };
     assert_eq!((games("keep"), games("mulligan")), (Some(2), Some(2)), "{text}");
-    assert!(text.contains("points from the second") && text.contains("sampled"), "{text}");
+    assert!(text.contains("points (95% CI") && text.contains("sampled"), "{text}");
     assert_eq!(run(&mut desk, "whatif 2 random"), text, "the same chances come to the same games");
 }
 

@@ -144,7 +144,7 @@ fn a_folder_with_one_card_changes_one_card() {
     assert_eq!(files(here, "cards", "changed"), ["cards/025_my_staff.lua"]);
     assert_eq!(files(here, "cards", "built_in").len(), 109);
     let text = said(here, &[], "quit\n");
-    assert!(text.contains("cards: 1 changed (#25); the rest as built in"), "{text}");
+    assert!(text.contains("cards: 1 changed (#25); the rest is built in"), "{text}");
     let text = said(here, &["where"], "");
     assert!(text.contains("changed   cards/025_my_staff.lua (instead of 025_general_staff.lua)"), "{text}");
     // From a folder inside of it the laboratory is the same.
@@ -285,7 +285,7 @@ fn upgrade_insists_only_where_somebody_does_and_adds_what_is_new() {
     assert!(said(here, &["upgrade"], "").contains("scenarios/1813.json: added"));
     assert!(here.join("scenarios/1813.json").exists());
     let empty = common::folder();
-    assert!(refusal(empty.path(), &["upgrade"]).contains("lies in no laboratory"));
+    assert!(refusal(empty.path(), &["upgrade"]).contains("is not in a laboratory"));
     std::fs::write(&marker, "{").expect("a marker");
     assert!(refusal(here, &["upgrade"]).contains("sandtable.json is damaged"));
 }

@@ -174,11 +174,11 @@ fn choices_of_others_are_not_told_and_can_be_made_all_the_same() {
     // Whether Nord holds a card cannot be found out by trying.
     let held = refused(&mut desk, "play 52 battle");
     assert_eq!(held, refused(&mut desk, "play 53 battle"));
-    assert!(held.contains("not for Britain's eyes") && held.contains("Hint: `as nord`"), "{held}");
+    assert!(held.contains("Britain may not see the options") && held.contains("Hint: `as nord`"), "{held}");
     for card in [52, 53] {
-        assert!(refused(&mut desk, &format!("why not play {card} event")).contains("not for Britain's eyes"));
+        assert!(refused(&mut desk, &format!("why not play {card} event")).contains("Britain may not see the options"));
     }
-    assert!(refused(&mut desk, "999").contains("not for Britain's eyes"));
+    assert!(refused(&mut desk, "999").contains("Britain may not see the options"));
     run(&mut desk, "play 9 cp");
     assert!(run(&mut desk, "log 9").contains("Nord plays #9 Passes Blocked"));
     assert!(paint::plain(&desk.prompt()).contains("(as britain)"));

@@ -424,7 +424,7 @@ fn a_recording_ends_where_somebody_else_writes_into_it() {
     run(&mut desk, &format!("record {}", file.display()));
     std::fs::write(&file, "theirs").expect("a file");
     let said = run(&mut desk, "set resources spain 9");
-    assert!(said.contains("the recording ends") && said.contains("this session has not written it"), "{said}");
+    assert!(said.contains("the recording stopped") && said.contains("this session did not write it"), "{said}");
     assert_eq!(std::fs::read(&file).expect("a file"), b"theirs");
 }
 

@@ -52,7 +52,7 @@ fn responses_off_says_what_is_asked_for_all_the_same_and_lets_reactions_pass_tha
     let mut desk = before_a_battle();
     run(&mut desk, "reactions off; move wellington to salamanca with 6 sp");
     let said = run(&mut desk, "responses off");
-    assert!(said.contains("Battle cards are asked for all the same"), "{said}");
+    assert!(said.contains("they are still asked for Battle cards"), "{said}");
     assert!(said.contains("which Flag for Salamanca?"), "{said}");
 }
 
@@ -66,7 +66,7 @@ fn a_mark_and_a_line_of_play_are_not_taken_for_each_other() {
     assert!(said.contains("\"m1\" is a mark") && said.contains("Hint: `undo to m1`"), "{said}");
     let said = refused(&mut desk, "undo to main");
     assert!(said.contains("\"main\" is a branch, not a mark") && said.contains("Hint: `switch main`"), "{said}");
-    assert!(refused(&mut desk, "switch nowhere").contains("there is no mark or branch"));
+    assert!(refused(&mut desk, "switch nowhere").contains("unknown mark or branch"));
     run(&mut desk, "undo to m1; switch bold");
 }
 
@@ -133,11 +133,14 @@ fn named(name: &str) -> String {
 fn a_file_whose_name_has_another_number_of_digits_is_told_its_right_name() {
     for name in ["26_x.lua", "0026_x.lua", "26-x.lua", "26x.lua"] {
         let said = named(name);
-        assert!(said.contains("call it 026_x.lua") && !said.contains("does not begin with a number"), "{name}: {said}");
+        assert!(said.contains("call it 026_x.lua") && !said.contains("does not start with a number"), "{name}: {said}");
     }
-    assert!(named("x.lua").contains("does not begin with a number"));
+    assert!(named("x.lua").contains("does not start with a number"));
     let said = named("300_x.lua");
-    assert!(said.contains("named for card 300, and there is none") && said.contains("go up to 110"), "{said}");
+    assert!(
+        said.contains("the file name says card 300, which does not exist") && said.contains("go up to 110"),
+        "{said}"
+    );
 }
 
 // Lines.
@@ -175,7 +178,7 @@ fn a_block_that_is_not_open_cannot_be_ended() {
     let mut desk = at_impulse("britain", &[("britain", "17")]);
     run(&mut desk, "play 17 cp");
     let said = refused(&mut desk, "end lua");
-    assert!(said.contains("no block of Lua is open"), "{said}");
+    assert!(said.contains("no Lua block is open"), "{said}");
     holds(&desk, "game:cp()", "5");
     let said = refused(&mut desk, "done xyz");
     assert!(
@@ -213,11 +216,11 @@ fn reinforcements_that_were_set_are_there_when_they_are_spent() {
     }
     let mut desk = at_impulse("britain", &[]);
     let said = run(&mut desk, "set reinforcements spain 6");
-    assert!(said.contains("They wait for `set phase building` or a later step"), "{said}");
+    assert!(said.contains("They are kept for `set phase building` or a later step"), "{said}");
     // In the building they are spent at once, and nothing is said; what goes on with Impulses has none.
     run(&mut desk, "set phase building");
     let said = run(&mut desk, "set reinforcements spain 4");
-    assert!(!said.contains("They wait"), "{said}");
+    assert!(!said.contains("They are kept"), "{said}");
     run(&mut desk, "set impulse spain");
     assert_eq!(desk.session.position().interphase.cp, [0; 4]);
 }
@@ -280,7 +283,7 @@ fn a_card_that_the_scenario_has_removed_is_never_asked() {
     };
     // In the game it is told, and no game is played without it.
     let (_, faults) = open(own.scenario(""));
-    assert!(faults.len() == 1 && faults[0].to_string().contains("there is no Duchy \"madrid\""), "{faults:?}");
+    assert!(faults.len() == 1 && faults[0].to_string().contains("unknown Duchy \"madrid\""), "{faults:?}");
     assert!(Stage::open(&own.scenario(""), &own.paths).is_err());
     let file = own.scenario("105");
     let (mut desk, faults) = open(file.clone());
@@ -301,5 +304,5 @@ fn a_card_that_the_scenario_has_removed_is_never_asked() {
     }
     run(&mut desk, "set hand nord +105");
     let Err(complaint) = transcript::one(&mut desk, "set impulse nord") else { panic!("the card was not asked") };
-    assert!(complaint.told().contains("there is no Duchy \"madrid\""), "{}", complaint.told());
+    assert!(complaint.told().contains("unknown Duchy \"madrid\""), "{}", complaint.told());
 }

@@ -51,11 +51,11 @@ fn a_block_that_fails_leaves_game_and_variables_as_they_were() {
     let text =
         refused(&mut desk, "lua\nkept = 2\nedit.flag('madrid', 'spain')\n\nedit.flag('madird', 'spain')\nend lua");
     assert!(
-        text.contains("block:4:12: edit.flag(duchy, power): argument 1 (duchy) there is no Duchy \"madird\""),
+        text.contains("block:4:12: edit.flag(duchy, power): argument 1 (duchy) is an unknown Duchy: \"madird\""),
         "{text}"
     );
     assert!(text.contains("did you mean madrid?") && text.contains("    edit.flag('madird', 'spain')\n"), "{text}");
-    assert!(text.contains("stand as they did before the block"), "{text}");
+    assert!(text.contains("are as before the block"), "{text}");
     run(&mut desk, "expect kept == 1");
     // An edit that was refused can be caught, and the block goes on.
     let text = block(&mut desk, "kept = pcall(edit.resources, 'spain', -1)\nedit.resources('spain', 7)");
@@ -101,15 +101,15 @@ fn variables_outlive_a_block_and_a_reload_but_not_another_board() {
     let text = refused(&mut desk, "= twice(nil)");
     assert!(text.contains("block 1:1:"), "a function of an earlier block: {text}");
     run(&mut desk, &format!("new {}", root().join("scenarios/bp1.json").display()));
-    assert!(refused(&mut desk, "= here").contains("there is no global \"here\""));
+    assert!(refused(&mut desk, "= here").contains("unknown global \"here\""));
 }
 
 #[test]
 fn a_block_that_would_leave_nobody_anything_to_choose_is_refused() {
     let mut desk = at_impulse("nord", &[]);
     let deep = "x = 1; edit.turn(1900)";
-    assert!(refused(&mut desk, &format!("lua {deep}")).contains("there is no Turn 1900"));
-    assert!(refused(&mut desk, "= x").contains("there is no global"));
+    assert!(refused(&mut desk, &format!("lua {deep}")).contains("unknown Turn 1900"));
+    assert!(refused(&mut desk, "= x").contains("unknown global"));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn where_the_rules_are_stopped_a_block_may_force_dice_and_nothing_else() {
     assert!(desk.session.is_stopped());
     let text = refused(&mut desk, "lua late = 1; edit.flag('madrid', 'spain')");
     assert!(text.contains("Hint:"), "{text}");
-    assert!(refused(&mut desk, "= late").contains("there is no global"));
+    assert!(refused(&mut desk, "= late").contains("unknown global"));
     assert!(refused(&mut desk, "ab 25 cards/025_general_staff.lua").contains("`continue`"));
     run(&mut desk, "lua edit.dice({ 6, 5 }); edit.random({ 83 })");
     assert!(run(&mut desk, "dice").contains("6 5"));

@@ -161,7 +161,7 @@ fn a_recording_that_cannot_be_written_ends_and_what_was_done_stays() {
     run(&mut desk, &format!("record {}", inner.join("mine.play").display()));
     std::fs::remove_dir_all(&inner).expect("gone");
     let said = run(&mut desk, "set resources spain 2");
-    assert!(said.contains("the recording ends"), "{said}");
+    assert!(said.contains("the recording stopped"), "{said}");
     assert_eq!(crate::common::eval(&desk, "powers.spain:resources()"), "2");
     crate::common::refused(&mut desk, "record off");
     crate::common::refused(&mut desk, &format!("record {}", inner.join("no/mine.play").display()));

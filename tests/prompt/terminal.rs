@@ -358,7 +358,7 @@ fn the_tests_of_a_card_run_when_an_editor_saves_it() {
     let mut terminal = Terminal::open(&["--cards", paths.cards.to_str().expect("a name")], folder.path());
     terminal.sees("1812 setup");
     terminal.types("test on save on");
-    terminal.sees("each time it is saved");
+    terminal.sees("whenever it is saved");
     saves(&paths.cards.join(name), |text| text.replace("gain_resource(1,", "gain_resource(3,"));
     terminal.sees("tests of #25");
     terminal.sees(" failed: ");
@@ -377,8 +377,8 @@ fn long_work_shows_a_bar_that_is_gone_afterwards_and_stops_at_ctrl_c() {
     terminal.sees("tries, ");
     terminal.sees("Ctrl-C stops");
     terminal.more_keys("\u{3}");
-    terminal.sees("stopped before the end");
-    terminal.sees("best line found");
+    terminal.sees("stopped early");
+    terminal.sees("best solution found");
     // The `^C` stands behind the bar and not in the next line, so that both are wiped away together.
     let raw = terminal.raw_text();
     let (before, after) = raw.split_once("^C").expect("the system writes it");
@@ -386,8 +386,8 @@ fn long_work_shows_a_bar_that_is_gone_afterwards_and_stops_at_ctrl_c() {
     assert!(line.chars().count() < 100, "{line:?}");
     assert!(after.contains("\u{1b}[2K"), "{after:?}");
     terminal.types("whatif 2");
-    terminal.sees("best line found");
-    assert!(!terminal.has("stopped before the end"), "the next command is not stopped");
+    terminal.sees("best solution found");
+    assert!(!terminal.has("stopped early"), "the next command is not stopped");
     terminal.leaves();
 
     let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));

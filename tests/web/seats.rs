@@ -99,7 +99,7 @@ fn a_secret_is_mixed_in_before_the_next_choice() {
     let mut desk = desk("1812", 7);
     run(&mut desk, "keep; keep; keep; keep");
     let told = desk.seat_players(Key::of([3; 32])).unwrap_or_else(|no| panic!("{}", no.told()));
-    assert!(told.contains("who guesses it knows the hands"), "{told}");
+    assert!(told.contains("anyone who guesses it knows them"), "{told}");
     assert!(desk.session.table().dice().key().is_none());
     run(&mut desk, "1; as britain");
     assert!(desk.session.table().dice().key().is_some());
@@ -153,7 +153,7 @@ fn a_seat_takes_back_what_nothing_came_of() {
     run(&mut desk, "set resources britain 2; play 17 cp");
     seat(&mut desk, Power::Britain);
     // A card that was shown stays shown.
-    assert!(refused(&mut desk, "undo").contains("takes back its own choices only"));
+    assert!(refused(&mut desk, "undo").contains("can undo only its own choices"));
     let start = desk.session.hash();
     let options = run(&mut desk, "options move wellington");
     let moves = options.lines().nth(1).and_then(|line| line.trim().split_once(' ')).expect("a move").1.to_string();
@@ -163,7 +163,7 @@ fn a_seat_takes_back_what_nothing_came_of() {
     assert!(matches!(asked, Some(Question::Company { .. } | Question::Strength { .. })), "{asked:?}");
     assert_eq!(desk.may_take_back(Power::Britain), 1);
     seat(&mut desk, Power::Nord);
-    assert!(refused(&mut desk, "undo").contains("Nord takes back its own choices only"));
+    assert!(refused(&mut desk, "undo").contains("Nord can undo only its own choices"));
     seat(&mut desk, Power::Britain);
     run(&mut desk, "undo");
     assert_eq!(desk.session.hash(), start);
@@ -172,7 +172,7 @@ fn a_seat_takes_back_what_nothing_came_of() {
     seat(&mut desk, Power::Britain);
     run(&mut desk, "redo");
     let before = desk.session.hash();
-    assert!(refused(&mut desk, "redo").contains("takes back its own choices only"));
+    assert!(refused(&mut desk, "redo").contains("can undo only its own choices"));
     // A choice cannot be undone once a die, a window or another player's choice has followed.
     while desk.session.position().officers.iter().all(|o| o.march == 0) {
         run(&mut desk, "1");

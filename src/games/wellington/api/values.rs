@@ -128,7 +128,7 @@ fn read_as(value: &Value, ty: Ty, wanted: Ty, b: &Board) -> Result<Datum, String
     let named = |datum: &Datum, what: &str, ids: &mut dyn Iterator<Item = &str>| {
         let Datum::Text(text) = datum else { return wrong() };
         let near = nearest(text, ids).map_or(String::new(), |near| format!("; did you mean {near}?"));
-        format!("unknown {what} {:?}{near}", short(text))
+        format!("is an unknown {what}: {:?}{near}", short(text))
     };
     Ok(match (ty, &datum) {
         (Ty::Any, _)
@@ -188,7 +188,7 @@ fn data(table: &Table) -> Result<Datum, String> {
 
 fn card(n: i32, b: &Board) -> Result<Datum, String> {
     let known = u8::try_from(n).ok().map(Card).filter(|card| b.cards.contains_key(card));
-    known.map(Datum::Card).ok_or_else(|| format!("unknown card {n}"))
+    known.map(Datum::Card).ok_or_else(|| format!("is an unknown card: {n}"))
 }
 
 /// Which kind of thing with members a value is.
