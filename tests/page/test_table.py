@@ -266,11 +266,11 @@ class Table(Case):
         self.assertIn("until the end of this Battle", page.inner_text("#passing-text"))
         asked = []
         for _ in range(8):
-            if "what now?" in desk.asked() or "respond" in desk.asked():
+            if "what now?" in desk.asked() or "Response" in desk.asked():
                 break
             asked.append(desk.asked())
             desk.after(page.locator("#choices button").first.click)
-        self.assertFalse(any("Battle card" in question or "respond" in question for question in asked), asked)
+        self.assertFalse(any("Battle card" in question or "Response" in question for question in asked), asked)
         self.assertIn("won the Battle of Salamanca", desk.journal())
         self.assertFalse(page.is_visible("#passing"), "the Battle is over, and so is the passing")
         # Several passes are one line of the journal.
@@ -283,7 +283,7 @@ class Table(Case):
         desk.passes_until("before the Battle")
         desk.after(page.locator("#untils [data-until=impulse]").click)
         self.assertTrue(page.is_visible("#passing"))
-        self.assertNotIn("respond", desk.asked())
+        self.assertNotIn("Response", desk.asked())
         desk.after(page.locator("#ask-again").click)
         self.assertFalse(page.is_visible("#passing"))
         self.assertTrue(page.is_visible("#untils"))

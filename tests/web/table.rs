@@ -156,7 +156,7 @@ fn windows_have_names_and_passes_are_marked() {
     let mut desk = before_salamanca(&[("britain", "17"), ("nord", "52")]);
     run(&mut desk, "move wellington to salamanca with 6 sp; pass to battle.round.rolled");
     let shown = state(&mut desk);
-    assert_eq!(shown["decision"]["question"], "respond now that the dice are rolled?");
+    assert_eq!(shown["decision"]["question"], "play a Response now that the dice are rolled?");
     assert_eq!(shown["decision"]["moment"], "battle.round.rolled");
     let journal = shown["journal"].as_array().cloned().unwrap_or_default();
     let passes = journal.iter().filter(|entry| entry["pass"] == true).count();

@@ -2,7 +2,7 @@
 
 import { $, el, fill } from "/parts.js";
 
-const TABS = [["hand", "Hand"], ["fight", "Fight"], ["journal", "Journal"], ["powers", "Powers"], ["course", "Course"], ["cards", "Cards"], ["prompt", "Prompt"]];
+const TABS = [["hand", "Hand"], ["fight", "Fight"], ["journal", "Log"], ["powers", "Powers"], ["course", "Course"], ["cards", "Cards"], ["prompt", "Prompt"]];
 let open = "journal";
 
 export const narrow = matchMedia("(max-width: 46rem)");

@@ -163,7 +163,7 @@ fn decision(desk: &Desk, own: Option<Power>) -> Value {
 /// What somebody is asked. A window has the name that people give it, and not the identifier that card files use.
 fn question(w: &Words<'_>, question: &Question) -> Line {
     match question {
-        Question::Respond { moment } => line!("respond {}?", now(*moment)),
+        Question::Respond { moment } => line!("play a Response {}?", now(*moment)),
         other => w.question(other),
     }
 }

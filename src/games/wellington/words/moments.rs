@@ -7,7 +7,7 @@ pub const fn now(moment: Moment) -> &'static str {
     match moment {
         Moment::ImpulseOffer => "before the Impulse begins",
         Moment::ImpulseStart => "now that the Impulse has begun",
-        Moment::CardPlayed => "now that the card lies on the table",
+        Moment::CardPlayed => "now that the card is played",
         Moment::CardDone => "now that the card has taken effect",
         Moment::ImpulseEnd => "before the Impulse ends",
         Moment::MoveDeclared => "before they march",
