@@ -154,10 +154,10 @@ fn what_cannot_be_compared_or_tuned_is_refused() {
     std::fs::write(&nobody, "return card {}").expect("a file");
     let tune = ["tune", IN_1812, "--param", "63.sp=2..4", "--target", "french wins 50%"];
     for (args, said) in [
-        (vec!["compare", IN_1812], "nothing to compare it with"),
+        (vec!["compare", IN_1812], "nothing to compare with"),
         (vec!["compare", IN_1812, "--with-param", "63.spp=1"], "did you mean 63.sp?"),
         (vec!["compare", IN_1812, "--with-players", "rondom"], "did you mean random?"),
-        (vec!["compare", IN_1812, "--with-players", "search:9ms"], "plays no game a second time"),
+        (vec!["compare", IN_1812, "--with-players", "search:9ms"], "never plays the same game twice"),
         (vec!["compare", IN_1812, "--with-card", shown(&nobody)], "does not say which card it is"),
         (vec!["compare", IN_1812, "--with-cards", "/nowhere"], "the folder cannot be read"),
         (vec!["compare", IN_1812, "--with-cards", "cards", "--games", "0"], "at least one game"),

@@ -287,7 +287,7 @@ fn a_battle_card_counts_when_it_is_played() {
     let none = 100.0 * (5f64 / 6.0).powi(6);
     let line = text.lines().find(|line| line.starts_with("Allies, eliminated")).expect("a line");
     assert!(line.contains(&format!(" {none:.1} ")), "{none} {text}");
-    assert!(text.contains("exact, over all throws of 15 dice can fall"), "{text}");
+    assert!(text.contains("exact, over all throws of 15 dice; assuming no further cards"), "{text}");
     // Without it nothing is apart.
     assert!(battle(&desk, Way::Best).sides[0].apart.is_empty());
 }
@@ -300,7 +300,7 @@ fn what_cards_make_of_dice_is_left_to_the_rules() {
     run(&mut desk, "set hand nord +74; reactions off; move infantry from castelo branco to almaraz");
     // Two dice against three. The Battle always ends after the first Round, because the Allies must retreat.
     let text = run(&mut desk, "odds play 74");
-    assert!(text.contains("exact, over all throws of 5 dice can fall"), "{text}");
+    assert!(text.contains("exact, over all throws of 5 dice; assuming no further cards"), "{text}");
     assert!(!text.contains("another Round follows"), "{text}");
     let odds = battle(&desk, Way::Best);
     assert!(odds.ends.iter().any(|(end, _)| *end == RoundEnd::GoesOn), "without it there may be one");
@@ -336,7 +336,7 @@ fn where_nothing_is_rolled_that_is_said() {
     let mut desk = spending("britain");
     run(&mut desk, "set hand sud +29");
     assert!(refused(&mut desk, "odds").contains("Hint: `odds ACTION` shows the odds after an action"));
-    assert!(refused(&mut desk, "odds end").contains("no dice are rolled before the next decision. Sud has to choose"));
+    assert!(refused(&mut desk, "odds end").contains("no dice are rolled before the next decision. Sud:"));
     assert!(refused(&mut desk, "odds show board").contains("is not an action"));
     assert!(refused(&mut desk, "odds odds").contains("is not an action"));
     assert!(refused(&mut desk, "odds undo").contains("Hint: odds move wellington to salamanca"));

@@ -204,14 +204,14 @@ fn a_player_in_lua_sees_no_hidden_card_and_changes_nothing() {
 #[test]
 fn what_is_wrong_with_a_player_in_lua_is_told_with_its_place() {
     for (text, said) in [
-        ("return player { api = 1, choose = function(d) return 99999 end }", "there are choices 1 to"),
-        ("return player { api = 1, choose = function(d) return \"one\" end }", "not the place of a choice"),
+        ("return player { api = 1, choose = function(d) return 99999 end }", "the choices are 1 to"),
+        ("return player { api = 1, choose = function(d) return \"one\" end }", "not the number of a choice"),
         ("return player { api = 1, value = function(c) return c.kind end }", "not a number"),
         ("return player { api = 1, choose = function(d) while true do end end }", "mine.lua:1"),
         ("return player { api = 1 }", "either `value` or `choose`"),
         ("return player { api = 1, chose = function(d) return 1 end }", "choose"),
         ("return player { choose = function(d) return 1 end }", "api = 1"),
-        ("return 7", "does not return a player"),
+        ("return 7", "does not return a bot"),
         ("return player {", "mine.lua:1"),
     ] {
         let no = says(text).expect_err(text);

@@ -219,7 +219,7 @@ fn a_failing_script_is_told_and_the_other_games_are_kept() {
     assert!(first.ends_with("of 6 games FAILED"), "the summary begins with it: {first}");
     assert!(told.contains("game of seed ") && told.contains(": script: "), "{told}");
     assert!(told.contains("024_hand_of_god.lua:") && told.contains("out of hands"), "{told}");
-    assert!(told.contains("6 games are kept"), "{told}");
+    assert!(told.contains("6 games were kept"), "{told}");
     assert!(error.contains("out of hands"), "the first is told at once: {error}");
     let again = json(&run(6, &[&args[..], &["--json"]].concat()));
     let (failed, finished) = (again["failed"].as_u64().expect("n"), again["games"].as_u64().expect("n"));

@@ -97,10 +97,10 @@ fn games_begin_in_a_later_turn_at_the_same_position_for_both() {
 #[test]
 fn what_cannot_be_staged_is_refused() {
     for (more, said) in [
-        (vec!["--deal", "200"], "there is no card 200"),
-        (vec!["--force-play", "300"], "there is no card 300"),
-        (vec!["--deal", "prussia:63"], "no Power \"prussia\""),
-        (vec!["--deal", "sixty"], "not the number of a card"),
+        (vec!["--deal", "200"], "unknown card 200"),
+        (vec!["--force-play", "300"], "unknown card 300"),
+        (vec!["--deal", "prussia:63"], "unknown Power \"prussia\""),
+        (vec!["--deal", "sixty"], "not a card number"),
         (vec!["--deal", "nord:93"], "another Power's Home card"),
     ] {
         let output = sandtable(&[&OF_63[..], &more[..]].concat());

@@ -87,7 +87,7 @@ impl Folder {
     /// It holds other results, or cannot be written.
     pub fn open(path: &Path, meta: &Meta, about: &About) -> Result<Folder> {
         let shown = path.display();
-        std::fs::create_dir_all(path).with_context(|| format!("{shown} cannot be made"))?;
+        std::fs::create_dir_all(path).with_context(|| format!("{shown} cannot be created"))?;
         disk::sweep(path);
         let (file, wanted) = (path.join(META), meta.json());
         match json_object(&file)? {

@@ -37,7 +37,7 @@ pub fn positions(
 ) -> Result<u64> {
     order.check()?;
     order.party.check(&order.stage()?.scenario.board)?;
-    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be created", folder.display()))?;
     let prepare = || Ok((order.party.makers()?, order.stage()?));
     let game = |(makers, stage): &mut ([Maker; 4], Stage), seed: u64, over: &dyn Fn() -> bool| match played(
         stage, makers, seed, stray, over,
