@@ -124,7 +124,7 @@ fn a_name_that_leads_nowhere_is_not_filled_in() {
         let text = refusal(folder.path(), &["simulate", missing, "--games", "1"]);
         assert!(text.contains(missing) && text.contains("cannot be read"), "{text}");
     }
-    assert!(refusal(folder.path(), &["check", "elsewhere/cards/025_general_staff.lua"]).contains("there is no file"));
+    assert!(refusal(folder.path(), &["check", "elsewhere/cards/025_general_staff.lua"]).contains("file not found"));
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn init_makes_a_laboratory_that_is_as_built_in() {
         "scripts",
     ];
     assert_eq!(names(&made), expected);
-    assert_eq!(std::fs::read_to_string(made.join("README.md")).expect("a README").lines().count(), 10);
+    assert_eq!(std::fs::read_to_string(made.join("README.md")).expect("a README").lines().count(), 11);
     assert_eq!((files(&made, "cards", "same").len(), files(&made, "tests", "same").len()), (110, 110));
     for kind in ["cards", "tests", "libraries", "scenarios", "puzzles", "bots"] {
         for from in ["changed", "own", "built_in"] {

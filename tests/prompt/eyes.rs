@@ -145,7 +145,7 @@ fn a_power_sees_its_own_hand_and_what_lies_open() {
     let mut desk = at_impulse("britain", &[("britain", "17 25"), ("nord", "52 9")]);
     run(&mut desk, "as britain");
     let text = run(&mut desk, "show hands");
-    assert!(text.contains("Portuguese Unrest") && text.contains("Nord holds 2 cards (not shown)"), "{text}");
+    assert!(text.contains("Portuguese Unrest") && text.contains("Nord holds 2 cards (hidden)"), "{text}");
     assert!(run(&mut desk, "options").contains("play 17 cp"));
     assert!(run(&mut desk, "card 17").contains("Britain can play it"));
     let text = run(&mut desk, "card 52");

@@ -257,7 +257,7 @@ fn a_base_that_is_missing_reads_no_file_beside_it_but_the_one_that_may_be_meant(
     }
     assert!(Command::new("mkfifo").arg(folder.path().join("pipe.json")).status().expect("mkfifo").success());
     let (code, said) = sandtable(&["check", shown(&file)]);
-    assert!(code == 1 && said.contains("there is no file") && said.contains("did you mean \"1812.json\"?"), "{said}");
+    assert!(code == 1 && said.contains("file not found") && said.contains("did you mean \"1812.json\"?"), "{said}");
     let many: Vec<String> = (0..20).map(|i| format!("chain{i}.json")).collect();
     for pair in many.windows(2) {
         let mut value = own.clone();

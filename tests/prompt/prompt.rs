@@ -168,9 +168,9 @@ fn an_expression_ends_with_its_line() {
     let said = engine::do_line(&mut desk, "= 1+\nmark here\n= 1 + 1");
     assert_eq!(said.replies.len(), 3, "{:?}", said.replies);
     let (_, Err((_, no))) = &said.replies[0] else { panic!("{:?}", said.replies[0]) };
-    assert!(no.hints.iter().any(|hint| hint.starts_with("an expression ends with its line")), "{no}");
+    assert!(no.hints.iter().any(|hint| hint.starts_with("an expression must fit on one line")), "{no}");
     assert!(said.replies[1].1.as_ref().is_ok_and(|text| text.contains("marked here")));
-    assert!(!refused(&mut desk, "= 1 2").contains("ends with its line"));
+    assert!(!refused(&mut desk, "= 1 2").contains("must fit on one line"));
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn what_was_taken_back_is_kept_and_can_be_gone_to() {
     let (end, journal) = (desk.session.hash(), desk.session.journal());
     run(&mut desk, "undo 2");
     let said = run(&mut desk, "build infantry at gibraltar");
-    assert!(said.contains("kept as ~1") && said.contains("takes the place of \"build infantry at Lisbon\""), "{said}");
+    assert!(said.contains("saved as ~1") && said.contains("replaces \"build infantry at Lisbon\""), "{said}");
     let tree = run(&mut desk, "branches");
     assert!(tree.contains("* main: 1812, Round 1, Britain's Impulse, step "), "{tree}");
     let joined = tree.split_whitespace().collect::<Vec<_>>().join(" ").replace("│ ", "");

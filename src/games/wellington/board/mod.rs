@@ -22,7 +22,6 @@ mod position;
 mod rule;
 mod rulings;
 mod scenario;
-#[cfg(test)]
 mod schema_tests;
 mod siege;
 mod summaries;
