@@ -22,6 +22,7 @@ mod position;
 mod rule;
 mod rulings;
 mod scenario;
+#[cfg(test)]
 mod schema_tests;
 mod siege;
 mod summaries;

@@ -13,7 +13,7 @@ fn properties(schema: &Value, at: &str) -> BTreeSet<String> {
 
 fn schema(name: &str) -> Value {
     let file = crate::sources().join("scripts/types").join(format!("{name}.schema.json"));
-    serde_json::from_str(&std::fs::read_to_string(file).expect("a schema")).expect("JSON")
+    serde_json::from_str(&crate::disk::text(&file, crate::disk::Kind::Scenario).expect("a schema")).expect("JSON")
 }
 
 fn fields(list: &[&str]) -> BTreeSet<String> {
