@@ -405,7 +405,7 @@ fn every_block_of_the_book_runs_and_shows_what_is_said() {
 #[test]
 fn the_first_card_is_done_when_the_chapter_is_followed_to_the_letter() {
     let text = std::fs::read_to_string(root().join("docs/first-card.md")).expect("a chapter");
-    for said in [" 1 fault\n", "mended", " 0 faults", "4 passed", "0 survived", "powers.sud:resources()"] {
+    for said in [" 1 fault\n", "1 fixed", " 0 faults", "4 passed", "0 survived", "powers.sud:resources()"] {
         assert!(text.contains(said), "the chapter shows no {said:?}");
     }
     assert!(!text.contains("\nerror: "), "something in the chapter is refused");
