@@ -1,4 +1,4 @@
--- A condition that rolls a die. Ends: ev:die changes the game, and a condition may only look
+-- A condition that rolls a die. Ends: ev:die changes the game; a condition may only look
 -- Do: set hand britain +3
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- A judgement of a target that asks somebody. Ends: ev:confirm changes the game, and `hurts` may only look
+-- A judgement of a target that asks somebody. Ends: ev:confirm changes the game; `hurts` may only look
 -- Do: set hand britain +3; play 3 event
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- Texts with NUL. Ends: is an unknown Duchy: "lis\0bon"; did you mean lisbon?
+-- Texts with NUL. Ends: unknown Duchy "lis\0bon"; did you mean lisbon?
 return card {
     api = 1,
     number = 3,

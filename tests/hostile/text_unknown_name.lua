@@ -1,4 +1,4 @@
--- A name of megabytes that does not exist. Ends: is an unknown Duchy: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"
+-- A name of megabytes that does not exist. Ends: unknown Duchy "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"
 return card {
     api = 1,
     number = 3,
