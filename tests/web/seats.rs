@@ -195,7 +195,7 @@ fn forced_dice_are_not_shown_to_a_power() {
         let text = run(&mut desk, command);
         assert!(!text.contains("6 5 6") && !text.contains("4711") && !text.contains("52"), "{command}: {text}");
     }
-    assert!(run(&mut desk, "log 9").contains("edit: hidden dice"));
+    assert!(run(&mut desk, "log 9").contains("edit: dice that are hidden"));
     run(&mut desk, "as all");
     assert!(run(&mut desk, "dice show").contains("6 5 6") && run(&mut desk, "log 9").contains("4711"));
 }

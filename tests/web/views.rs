@@ -159,7 +159,7 @@ fn an_attempt_is_shown_with_what_it_needs() {
     run(&mut desk, "set hand sud +9; intercept clausel; 2 SP");
     let text = run(&mut desk, "show");
     assert!(text.contains("Interception by Nord: from Ávila to Salamanca (Pass)"), "{text}");
-    assert!(text.contains(" needed"), "{text}");
+    assert!(text.contains("needs 7 or more"), "{text}");
 }
 
 #[test]
