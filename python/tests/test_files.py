@@ -151,7 +151,7 @@ def test_wrong_names_are_value_errors_with_a_hint(name, said):
 
 
 def test_a_folder_that_there_is_not_is_a_value_error():
-    with pytest.raises(ValueError, match="there is no folder /nowhere/at/all"):
+    with pytest.raises(ValueError, match="folder not found: /nowhere/at/all"):
         sandtable.make("wellington", folder="/nowhere/at/all")
 
 

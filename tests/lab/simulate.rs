@@ -248,10 +248,10 @@ fn folders_of_others_and_nonsense_are_refused() {
     for (args, said) in [
         (vec!["--out", shown(&full)], "is not empty and has no meta.json"),
         (vec!["--out", shown(&file)], "cannot be created"),
-        (vec!["--shard", "3/2"], "a share is written I/N"),
+        (vec!["--shard", "3/2"], "write a shard as I/N"),
         (vec!["--players", "rondom"], "did you mean random?"),
         (vec!["--threads", "0"], "at least one"),
-        (vec!["--seed", "18446744073709551615"], "not so many seeds"),
+        (vec!["--seed", "18446744073709551615"], "too few seeds after"),
         (vec!["--cards", "/nowhere"], "the folder cannot be read"),
     ] {
         let output = run(1, &args);
