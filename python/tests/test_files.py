@@ -141,7 +141,7 @@ def test_parameters_change_a_scenario():
         ("chess", "the games are wellington, napoleon"),
         ("wellington/1821", "did you mean wellington/1812"),
         ("napoleon/lignie", "did you mean napoleon/ligny"),
-        ("napoleon/nowhere.json", "there is no file nowhere.json"),
+        ("napoleon/nowhere.json", "file not found: nowhere.json"),
     ],
 )
 def test_wrong_names_are_value_errors_with_a_hint(name, said):

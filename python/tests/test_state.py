@@ -136,13 +136,13 @@ def test_texts_of_others_are_refused():
     text = one.new_initial_state().serialize()
     with pytest.raises(ValueError, match="the state is of napoleon/ligny, and this is napoleon/wavre"):
         other.deserialize_state(text)
-    with pytest.raises(ValueError, match="no serialized state"):
+    with pytest.raises(ValueError, match="not a serialized state"):
         one.deserialize_state("{}")
-    with pytest.raises(ValueError, match="another position"):
+    with pytest.raises(ValueError, match="a different position"):
         one.deserialize_state(text.replace('"seed":1', '"seed":2'))
     state = one.new_initial_state()
     state.apply(0)
-    with pytest.raises(ValueError, match="cannot be played again"):
+    with pytest.raises(ValueError, match="cannot be replayed"):
         one.deserialize_state(state.serialize().replace('"done":[0]', '"done":[99999]'))
 
 
