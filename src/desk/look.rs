@@ -3,11 +3,18 @@
 use super::breaks::stopped;
 use super::{At, cut};
 use crate::hinted::Hint;
-use crate::kit::{Asked, Blame, Complaint, Reply, Told, Waits, WhyTold};
+use crate::kit::{Asked, Blame, Complaint, Deed, Reply, Told, Waits, WhyTold};
 use crate::view::{Line, amount, fold, paint, wrap};
+use std::collections::BTreeMap;
 
 /// Up to this many options are listed whenever somebody is asked.
 const FEW: usize = 12;
+/// More options than this are grouped by `options`.
+const MANY: usize = 30;
+/// Groups of no more options than this are listed in full.
+const FEW_ALIKE: usize = 3;
+/// What `options` takes to list everything.
+const ALL: &str = "all";
 
 /// A log entry, indented by how deep in the rules it was written.
 pub fn indented(told: &Told) -> String {
@@ -53,23 +60,59 @@ fn head(asked: &Asked) -> String {
     format!("{}: {}", asked.who.painted(), asked.question.painted())
 }
 
-/// `options`: every legal choice, or those that contain a text.
+/// `options`: the legal choices. Many are grouped by what they do. The word of a group lists that group, a text the choices that
+/// contain it, and `all` every one.
 ///
 /// # Errors
-/// No choice contains it.
+/// No choice contains the text.
 pub fn options(at: &mut At<'_>, rest: &str) -> Reply {
     let Waits::Choice(asked) = at.game.waits(at.core.eyes) else { return Ok(waiting(at)) };
-    let wanted = fold(rest);
-    let fits = |option: &Line| fold(&option.to_string()).contains(&wanted);
-    let mut out = vec![head(&asked)];
     let options = asked.options();
-    let fitting = options.iter().enumerate().filter(|(_, option)| fits(option));
-    out.extend(fitting.map(|(i, option)| format!("{:>4} {}", i + 1, option.painted())));
+    if rest.is_empty()
+        && let Some(groups) = by_deed(&asked, &options)
+    {
+        return Ok(groups);
+    }
+    let wanted = if rest == ALL { String::new() } else { fold(rest) };
+    let deed = Deed::ALL.into_iter().find(|deed| deed.word() == wanted);
+    let fits = |place: usize| {
+        let of_group = deed.is_some() && asked.abouts.get(place).map(|about| about.deed) == deed;
+        of_group || fold(&options[place].to_string()).contains(&wanted)
+    };
+    let mut out = vec![head(&asked)];
+    out.extend((0..options.len()).filter(|place| fits(*place)).map(|place| numbered(place, &options[place])));
     if out.len() == 1 {
         let text = format!("no option contains {:?}", cut(rest)).hint("`options` lists all");
         return Err(Complaint::new(Blame::Typing, text));
     }
     Ok(out.join("\n"))
+}
+
+fn numbered(place: usize, option: &Line) -> String {
+    format!("{:>4} {}", place + 1, option.painted())
+}
+
+/// Many choices by what they do, with counts; `None` if there are few, or few of each group.
+fn by_deed(asked: &Asked, options: &[Line]) -> Option<String> {
+    if options.len() <= MANY {
+        return None;
+    }
+    let mut groups: BTreeMap<Deed, Vec<usize>> = BTreeMap::new();
+    asked.abouts.iter().enumerate().for_each(|(place, about)| groups.entry(about.deed).or_default().push(place));
+    let (large, small): (Vec<_>, Vec<_>) = groups.into_iter().partition(|(_, places)| places.len() > FEW_ALIKE);
+    if large.is_empty() {
+        return None;
+    }
+    let mut out = vec![format!("{} {}", head(asked), amount(options.len(), "choice", "choices"))];
+    let group = |(deed, places): &(Deed, Vec<usize>)| {
+        format!("     {} {}: `options {}`", places.len(), deed.several(), deed.word())
+    };
+    out.extend(large.iter().map(group));
+    let mut rest: Vec<usize> = small.into_iter().flat_map(|(_, places)| places).collect();
+    rest.sort_unstable();
+    out.extend(rest.into_iter().filter_map(|place| Some(numbered(place, options.get(place)?))));
+    out.push(paint::dim("`options TEXT` lists the choices that contain TEXT, `options all` lists all."));
+    Some(out.join("\n"))
 }
 
 /// `log`: the last entries of the game log.

@@ -42,7 +42,13 @@ const EXPECTED: &str = "asked PLAYER·option TEXT·no option TEXT·told TEXT·er
 /// The verbs that every game has.
 pub const VERBS: &[Verb] = &[
     verb("as", "[TEXT]", "show the game as a player may see it; `as all`: everything", eyes, true),
-    verb("options", "[TEXT]", "every legal choice, or those that contain a text", look::options, false),
+    verb(
+        "options",
+        "[TEXT]",
+        "the legal choices; many are grouped; `all`: every one; TEXT: those that contain it",
+        look::options,
+        false,
+    ),
     verb("where", "", "the rules in progress", look::stack, false),
     verb("log", "[N]", "the last N log entries (20)", look::log, false),
     verb("explain", "[N]", "the breakdown of the latest roll, or of the Nth before it", look::explain, false),

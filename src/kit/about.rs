@@ -37,6 +37,63 @@ pub enum Deed {
     End,
 }
 
+impl Deed {
+    /// All of them.
+    pub const ALL: [Deed; 13] = [
+        Deed::Answer,
+        Deed::Move,
+        Deed::Retreat,
+        Deed::Intercept,
+        Deed::Fight,
+        Deed::Siege,
+        Deed::Build,
+        Deed::Flag,
+        Deed::Card,
+        Deed::Amount,
+        Deed::Lose,
+        Deed::Pass,
+        Deed::End,
+    ];
+
+    /// Its word, as `options` takes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Deed::Answer => "answer",
+            Deed::Move => "move",
+            Deed::Retreat => "retreat",
+            Deed::Intercept => "intercept",
+            Deed::Fight => "fight",
+            Deed::Siege => "siege",
+            Deed::Build => "build",
+            Deed::Flag => "flag",
+            Deed::Card => "card",
+            Deed::Amount => "amount",
+            Deed::Lose => "lose",
+            Deed::Pass => "pass",
+            Deed::End => "end",
+        }
+    }
+
+    /// Several of them, for a heading.
+    pub const fn several(self) -> &'static str {
+        match self {
+            Deed::Answer => "answers",
+            Deed::Move => "moves",
+            Deed::Retreat => "retreats",
+            Deed::Intercept => "interceptions",
+            Deed::Fight => "attacks",
+            Deed::Siege => "Sieges",
+            Deed::Build => "pieces to bring into play",
+            Deed::Flag => "Flags",
+            Deed::Card => "ways to use a card",
+            Deed::Amount => "amounts",
+            Deed::Lose => "losses",
+            Deed::Pass => "ways to pass",
+            Deed::End => "ways to end",
+        }
+    }
+}
+
 /// What a move would meet, as things stand.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]

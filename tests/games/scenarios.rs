@@ -1,7 +1,7 @@
 //! Scenarios that build on others: what is inherited, changed and reported; and comparing scenarios.
 
 use crate::common::root;
-use sandtable::games::wellington::board::{Card, Duchy, Leader, Position, Power, Scenario, Whereabouts};
+use sandtable::games::wellington::board::{Card, Duchy, Leader, Position, Power, Provenance, Scenario, Whereabouts};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -296,4 +296,30 @@ fn a_save_is_compared_as_it_stands() {
     assert_eq!(code, 0, "{told}");
     assert!(out.contains("Britain at Lisbon: 1 cavalry → 1 infantry, 1 cavalry"), "{out}");
     assert!(out.contains("#17 Portuguese Unrest: the draw pile → the discards"), "{out}");
+}
+
+/// A map may give provenance and source once, for all places and lines that do not give their own.
+#[test]
+fn a_map_may_say_once_where_it_is_from() {
+    let shelf = Shelf::new();
+    let file = shelf.0.path().join("map.json");
+    let text = std::fs::read_to_string(&file).expect("a map");
+    let mut map: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let mut bare = |list: &str, fields: &[&str]| {
+        let object = map[list][0].as_object_mut().expect("an entry");
+        fields.iter().for_each(|field| drop(object.remove(*field).expect("a field")));
+    };
+    bare("duchies", &["provenance", "source"]);
+    bare("lines", &["status", "type_status", "reason"]);
+    std::fs::write(&file, map.to_string()).expect("a map");
+    let scenario = shelf.0.path().join("1812.json");
+    let told = faults(&scenario);
+    assert!(told.contains("missing field \"provenance\"") && told.contains("missing field \"reason\""), "{told}");
+    map["provenance"] = "implied".into();
+    map["source"] = "my own map".into();
+    std::fs::write(&file, map.to_string()).expect("a map");
+    let board = load(&scenario).board;
+    assert_eq!((board.duchies[0].provenance, &*board.duchies[0].source), (Provenance::Implied, "my own map"));
+    assert_eq!((board.lines[0].provenance, &*board.lines[0].source), (Provenance::Implied, "my own map"));
+    assert_ne!(board.duchies[1].source, "my own map", "what a place says of itself stands");
 }

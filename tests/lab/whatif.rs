@@ -72,3 +72,10 @@ fn players_choose_for_the_people_at_the_prompt() {
     let text = refused(&mut desk, "auto 3 by stedy");
     assert!(text.contains("did you mean steady"), "{text}");
 }
+
+#[test]
+fn cards_have_their_titles() {
+    let mut desk = crate::common::at_impulse("britain", &[("britain", "17")]);
+    let text = run(&mut desk, "whatif 2 random");
+    assert!(text.contains("play 17 cp (Portuguese Unrest, 5 CP)"), "{text}");
+}

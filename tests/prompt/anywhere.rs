@@ -300,3 +300,41 @@ fn a_pipe_among_the_cards_is_told_and_not_waited_for() {
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     assert!(said(folder.path(), &["where"], "").contains("109 here, as built in, 1 here, changed"));
 }
+
+/// A card that the game does not have: it can be played, checked and tested at once, and is made once.
+#[test]
+fn a_new_card_comes_with_a_test_and_its_entry_in_the_index() {
+    let folder = common::folder();
+    let here = folder.path();
+    let text = said(here, &[], "new card 111 The Long Winter\nset hand spain +111\n= cards[111]:title()\n");
+    assert!(text.contains("cards/111_the_long_winter.lua: the card"), "{text}");
+    assert!(text.contains("The Long Winter") && text.contains("edit: Spain's hand: +#111"), "{text}");
+    assert_eq!(names(&here.join("cards")), ["111_the_long_winter.lua", "tests"]);
+    assert_eq!(names(&here.join("scenarios")), ["cards.json"], "a copy of the built-in index");
+    assert!(said(here, &["test", "111"], "").contains("1 passed, 0 failed"));
+    assert!(said(here, &["check", "--strict"], "").contains("0 faults"));
+    // Not twice, not in the middle of a game, and not by a transcript that somebody else may have written.
+    let refused = |lines: &str, why: &str| {
+        let output = program(here, &[], lines);
+        let told = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains(why), "{lines}: {told}");
+    };
+    refused("new card 111 Again\n", "card 111 already exists");
+    refused("new card 300\n", "not a card number from 1 to 255");
+    refused("new card 112 \"Quoted\" title\n", "cannot have");
+    refused("keep\nnew card 112\n", "this game has begun");
+    std::fs::write(here.join("mine.play"), "new card 112\n").expect("a file");
+    refused("run mine.play\n", "tests and transcripts cannot make cards");
+    assert_eq!(names(&here.join("cards")), ["111_the_long_winter.lua", "tests"]);
+}
+
+#[test]
+fn the_banner_names_the_file_of_the_scenario_and_of_the_cards() {
+    let folder = common::folder();
+    let here = folder.path();
+    let text = said(here, &[], "");
+    assert!(text.contains("Scenario: scenarios/1812.json, built in. "), "{text}");
+    std::fs::create_dir_all(here.join("few")).expect("a folder");
+    let text = said(here, &["--cards", "few"], "");
+    assert!(text.contains("Cards: few, and no others. Scenarios and bots: built in."), "{text}");
+}

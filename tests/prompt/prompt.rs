@@ -306,3 +306,53 @@ fn a_card_that_the_scenario_has_removed_is_never_asked() {
     let Err(complaint) = transcript::one(&mut desk, "set impulse nord") else { panic!("the card was not asked") };
     assert!(complaint.told().contains("unknown Duchy \"madrid\""), "{}", complaint.told());
 }
+
+// What is found in the first minutes.
+
+#[test]
+fn many_options_are_grouped_by_what_they_do() {
+    let mut desk = at_impulse("britain", &[("britain", "17")]);
+    run(&mut desk, "play 17 cp");
+    let count = desk.session.decision().map_or(0, |decision| decision.choices.len());
+    assert!(count > 100, "{count}");
+    let grouped = paint::plain(&run(&mut desk, "options"));
+    assert!(grouped.contains(&format!("{count} choices")) && grouped.contains("end"), "{grouped}");
+    let all = paint::plain(&run(&mut desk, "options all"));
+    assert_eq!(all.lines().count(), count + 1, "the question and every choice");
+    // Each group has as many choices as it says, and what is listed beside the groups has its number.
+    let mut told = 0;
+    for line in grouped.lines() {
+        if let Some((head, command)) = line.trim().split_once(": `options ") {
+            let word = command.trim_end_matches('`');
+            let opened = run(&mut desk, &format!("options {word}"));
+            let of_group: usize = head.split(' ').next().and_then(|n| n.parse().ok()).expect("a count");
+            assert!(opened.lines().count() > of_group, "{word}: {opened}");
+            told += of_group;
+        } else if all.lines().any(|whole| whole == line) {
+            told += 1;
+        }
+    }
+    assert_eq!(told, count, "{grouped}");
+    // Few options are not grouped, and a text still finds its choices.
+    assert!(run(&mut desk, "options move wellington").lines().skip(1).all(|line| line.contains("move Wellington")));
+    run(&mut desk, "undo; set cp 0");
+    assert!(!run(&mut desk, "options").contains("`options all`"));
+}
+
+#[test]
+fn a_question_mark_helps_and_exit_leaves() {
+    let mut desk = desk("1812", 1);
+    assert_eq!(run(&mut desk, "?"), run(&mut desk, "help"));
+    assert_eq!(run(&mut desk, "? move"), run(&mut desk, "help move"));
+    assert!(engine::do_line(&mut desk, "exit").wish.is_some(), "it leaves");
+}
+
+#[test]
+fn doc_finds_everything_about_a_word() {
+    let mut desk = desk("1812", 1);
+    let told = paint::plain(&run(&mut desk, "doc rout"));
+    assert!(told.starts_with("battle.rout (a window)") && told.contains("also mentioned in"), "{told}");
+    assert!(told.contains("side:rout_losses()") && told.contains("rout.threshold"), "{told}");
+    assert_eq!(told.matches("battle.rout (a window)").count(), 1, "{told}");
+    assert!(!run(&mut desk, "doc battle.rout").contains("also mentioned in"), "a whole name is one thing");
+}

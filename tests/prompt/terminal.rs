@@ -399,3 +399,17 @@ fn long_work_shows_a_bar_that_is_gone_afterwards_and_stops_at_ctrl_c() {
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!told.contains("tries,") && !told.contains('\u{1b}'), "{told}");
 }
+
+/// Whoever opens a block sees that more lines are wanted, and how to end it.
+#[test]
+fn a_block_says_that_it_waits_for_more_lines() {
+    let here = crate::common::folder();
+    let mut terminal = Terminal::open_in(here.path(), &[], here.path(), &[]);
+    terminal.sees("1812 setup");
+    terminal.types("lua");
+    terminal.sees("`end lua` runs it");
+    terminal.types("print(6 * 7)");
+    terminal.types("end lua");
+    terminal.sees("42");
+    terminal.leaves();
+}

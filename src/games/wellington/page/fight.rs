@@ -134,16 +134,16 @@ fn told(words: &Words<'_>, ledger: &[Modifier]) -> Value {
 
 /// The dice that fell for a purpose in the fight that goes on.
 fn rolls(sight: &Sight<'_>, at: Duchy, wanted: impl Fn(&Purpose) -> bool) -> Vec<Value> {
-    let mut all = Vec::new();
-    for entry in sight.t.journal().iter() {
-        match &entry.what {
-            What::Told(Happening::Fighting(Fighting::BattleBegan { at: other, .. })) if *other == at => all.clear(),
-            What::Rolled(roll) if wanted(&roll.purpose) => {
-                all.push(json!({ "dice": roll.dice, "forced": roll.forced }));
-            }
-            _ => {}
-        }
-    }
+    let journal = sight.t.journal();
+    let began = |what: &What| matches!(what, What::Told(Happening::Fighting(Fighting::BattleBegan { at: other, .. })) if *other == at);
+    let latest = journal.iter().rev().take_while(|entry| !began(&entry.what));
+    let mut all: Vec<Value> = latest
+        .filter_map(|entry| match &entry.what {
+            What::Rolled(roll) if wanted(&roll.purpose) => Some(json!({ "dice": roll.dice, "forced": roll.forced })),
+            _ => None,
+        })
+        .collect();
+    all.reverse();
     all
 }
 

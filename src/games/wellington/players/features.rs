@@ -1,12 +1,10 @@
 //! What a position is described by when it is judged: some numbers, each with a name. They are about points, places,
 //! forces, Leaders and how many cards there are, and never about what a single card says.
 
+use super::judge::conquest;
 use crate::games::wellington::board::{Board, Country, Duchy, Power, Side};
-use crate::games::wellington::rules::ending::{CONQUEST, KEYS_FOR_ONE};
 use crate::games::wellington::rules::{LAST_TURN, Sight, victory};
 
-/// Faces of a die.
-const FACES: f64 = 6.0;
 /// The last Round of a Turn that most games come to. Later ones count like it.
 const ROUNDS: f64 = 6.0;
 /// How near to an enemy Key a Strength Point is, in lines, to count as near the front.
@@ -286,18 +284,7 @@ fn fill(out: &mut impl Sink, ground: Option<&Ground<'_, '_>>) {
         let signed = |p: &Power| if p.side() == Side::Allies { 0.5 } else { -0.5 };
         Power::TRACK.iter().map(|p| signed(p) * f64::from(victory::halves(g.sight, *p))).sum()
     });
-    put("conquest".into(), &|g| conquest(g.sight));
-}
-
-/// The chance of the French to conquer Spain at the end of the Turn, as things stand [18.6].
-fn conquest(sight: &Sight<'_>) -> f64 {
-    let french = |duchy| sight.controlled_by(duchy, Side::French);
-    if !sight.capital().is_some_and(french) {
-        return 0.0;
-    }
-    let keys = sight.keys_of(Country::Spain).into_iter().filter(|duchy| french(*duchy)).count() as f64;
-    let bonus = (keys / KEYS_FOR_ONE as f64).floor();
-    ((bonus + FACES + 1.0 - f64::from(CONQUEST)) / FACES).clamp(0.0, 1.0)
+    put("conquest".into(), &|g| conquest(g.sight, f64::floor));
 }
 
 /// Dice of the Nationality Bonus.

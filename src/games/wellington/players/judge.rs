@@ -72,7 +72,7 @@ pub fn judge(game: &Game, side: Side, scales: &Scales) -> f64 {
         return mine(outcome.side) * WON + lead * 0.1;
     }
     let forces: f64 = Side::BOTH.into_iter().map(|of| mine(of) * forces(&sight, of, scales)).sum();
-    lead + forces + mine(Side::French) * scales.conquest * conquest(&sight)
+    lead + forces + mine(Side::French) * scales.conquest * conquest(&sight, |groups| groups)
 }
 
 /// The forces that a side can still use.
@@ -92,14 +92,15 @@ fn forces(sight: &Sight<'_>, side: Side, scales: &Scales) -> f64 {
         + f64::from(resources) * scales.resource
 }
 
-/// The chance of the French to conquer Spain at the end of the Turn, as things stand [18.6].
-fn conquest(sight: &Sight<'_>) -> f64 {
+/// The chance of the French to conquer Spain at the end of the Turn, as things stand [18.6]. `bonus` makes the bonus of the
+/// die out of the groups of Keys: whole groups as in the rule, or parts of them too, so that each Key is worth something.
+pub fn conquest(sight: &Sight<'_>, bonus: fn(f64) -> f64) -> f64 {
     let french = |duchy| sight.controlled_by(duchy, Side::French);
     if !sight.capital().is_some_and(french) {
         return 0.0;
     }
     let keys = sight.keys_of(Country::Spain).into_iter().filter(|duchy| french(*duchy)).count() as f64;
-    ((keys / KEYS_FOR_ONE as f64 + FACES + 1.0 - f64::from(CONQUEST_DIE)) / FACES).clamp(0.0, 1.0)
+    ((bonus(keys / KEYS_FOR_ONE as f64) + FACES + 1.0 - f64::from(CONQUEST_DIE)) / FACES).clamp(0.0, 1.0)
 }
 
 #[cfg(test)]

@@ -168,6 +168,7 @@ fn greeting(desk: &Desk) -> String {
     let root = disk::laboratory::here();
     let files = crate::games::wellington::words::files::in_a_line(
         &crate::games::wellington::api::inventory(&desk.paths),
+        desk.paths.alone.then_some(&*desk.paths.cards),
         root.as_deref(),
     );
     let cards = || format!("Cards: {}.", disk::slashed(&desk.paths.cards));

@@ -67,7 +67,7 @@ verbs! {
         "map" "[DUCHY] [N]·open·[--force] FILE.svg·FILE.png" "draw the map within N lines (1) of a Duchy; alone: around the last move; `open` or FILE: the whole board" "map salamanca" looks::map;
         "as" "[POWER·all]" "show the game as one Power sees it, or everything" "as britain" output::eyes, Host;
         "ascii" "on·off" "use ASCII characters only" "ascii on" output::letters, Host;
-        "options" "[TEXT]" "list the legal choices; many are grouped by kind; `all`: every one; TEXT: those that contain it" "options move" looks::options;
+        "options" "[TEXT]" "list the legal choices; many are grouped by what they do; `all`: every one; TEXT: those that contain it" "options move" looks::options;
         "where" "" "the stack of rules in progress, with rule numbers" "where" looks::stack;
         "log" "[N]" "the last N log entries (20)" "log 5" looks::log;
         "help" "[VERB]" "this list, or one command" "help set" help::help;

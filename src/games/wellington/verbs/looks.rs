@@ -119,14 +119,7 @@ pub fn options(desk: &mut Desk, rest: &str) -> Reply {
     if desk.session.decision().is_none() || desk.asked_elsewhere().is_some() {
         return Ok(desk.waiting());
     }
-    match rest {
-        "" => match super::grouped::by_kind(desk) {
-            Some(kinds) => Ok(kinds),
-            None => crate::desk::options(&mut desk.at(), ""),
-        },
-        "all" => crate::desk::options(&mut desk.at(), ""),
-        text => crate::desk::options(&mut desk.at(), text),
-    }
+    crate::desk::options(&mut desk.at(), rest)
 }
 
 /// `where`.

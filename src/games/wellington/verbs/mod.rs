@@ -24,7 +24,6 @@ pub mod engine;
 mod entries;
 mod expects;
 pub mod files;
-mod grouped;
 mod help;
 mod list;
 mod looks;

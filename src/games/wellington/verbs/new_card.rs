@@ -58,11 +58,16 @@ pub(super) fn new_card(desk: &mut Desk, rest: &str) -> Reply {
     let Some(longer) = with_entry(&known, number, title) else {
         return Err(Complaint::new(Blame::File, format!("{}: the list of cards does not end with ]", shown(&index))));
     };
+    let written = |file: &Path, text: &str| {
+        std::fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
+        disk::write(file, text.as_bytes())
+    };
     for (file, text) in [(&card, card_text(number, title)), (&test, test_text(number)), (&index, longer)] {
-        if let Err(no) = std::fs::create_dir_all(file.parent().unwrap_or(Path::new("."))) {
+        if let Err(no) = written(file, &text) {
+            // The index is the last: of these two neither was there before.
+            [&card, &test].into_iter().for_each(|new| drop(std::fs::remove_file(new)));
             return Err(failed(file, &no));
         }
-        disk::write(file, text.as_bytes()).map_err(|no| failed(file, &no))?;
     }
     let (seed, beginning) = (desk.origin.seed, desk.origin.beginning);
     let troubles = desk.start(&file, seed, beginning)?;

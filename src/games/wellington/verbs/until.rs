@@ -159,7 +159,7 @@ pub(super) fn pass_until(desk: &mut Desk, words: &str) -> Reply {
             let known = Until::ALL.map(Until::word).into_iter().chain(["off"]);
             let near = nearest(word, known).map(|near| format!("did you mean `pass until {near}`?"));
             let hint = near.unwrap_or_else(|| "`pass until battle`, `impulse`, `play` or `off`".into());
-            typing(format!("pass until {:?}?", cut(word))).hint(hint)
+            typing(format!("unexpected {:?} after `pass until`", cut(word))).hint(hint)
         })?),
     };
     let at = fight(desk);

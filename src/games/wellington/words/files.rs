@@ -5,9 +5,13 @@ use crate::disk::in_force::{Group, InForce};
 use std::path::Path;
 
 /// The kinds of files in use, in one line for the banner. `None` if no files are built in.
-pub fn in_a_line(groups: &[Group], root: Option<&Path>) -> Option<String> {
+///
+/// `cards` is a folder that is the whole card set: no built-in card stands in for one that it lacks.
+pub fn in_a_line(groups: &[Group], cards: Option<&Path>, root: Option<&Path>) -> Option<String> {
+    let groups: Vec<&Group> =
+        groups.iter().filter(|group| cards.is_none() || !matches!(group.name, "cards" | "tests")).collect();
     let mut own: Vec<String> = Vec::new();
-    for group in groups {
+    for group in &groups {
         let mut parts = Vec::new();
         for (origin, word) in [(Origin::Changed, "changed"), (Origin::Own, "new")] {
             let files: Vec<String> = group.files.iter().filter(|file| file.origin == origin).map(brief).collect();
@@ -25,12 +29,15 @@ pub fn in_a_line(groups: &[Group], root: Option<&Path>) -> Option<String> {
         return None;
     }
     let here = root.map(|root| root.display().to_string());
-    Some(match (own.is_empty(), here) {
-        (true, None) => "Cards, scenarios and bots: built in.".into(),
-        (true, Some(here)) => format!("Cards, scenarios and bots: built in (laboratory {here}, unchanged)."),
+    let set = cards.map_or(String::new(), |cards| format!("Cards: {}, and no others. ", crate::disk::slashed(cards)));
+    let what = if cards.is_some() { "Scenarios and bots" } else { "Cards, scenarios and bots" };
+    let rest = match (own.is_empty(), here) {
+        (true, None) => format!("{what}: built in."),
+        (true, Some(here)) => format!("{what}: built in (laboratory {here}, unchanged)."),
         (false, None) => format!("{}; the rest is built in.", own.join("; ")),
         (false, Some(here)) => format!("Laboratory {here}: {}; the rest is built in.", own.join("; ")),
-    })
+    };
+    Some(set + &rest)
 }
 
 /// A file in one word: its card, or its name.

@@ -56,7 +56,7 @@ pub fn prospect(sight: &Sight<'_>, mover: &Mover, to: Duchy) -> Option<Prospect>
     let able = |leader: &Leader| Judge::allows(|judge| interception::may_intercept(judge, sight, *leader, to));
     let interceptors = near.filter(|officer| officer.is_piece()).map(|officer| officer.leader).filter(able).collect();
     let battle = sight.has_side(to, side.enemy()).then(|| {
-        let own = own_dice(sight, mover, power, sp);
+        let own = own_dice(sight, mover, power, from, sp);
         [own, enemy_dice(sight, side, to, kind)]
     });
     let cost = step_cost(sight.t, &going_of(sight, mover, from, to));
@@ -64,14 +64,11 @@ pub fn prospect(sight: &Sight<'_>, mover: &Mover, to: Duchy) -> Option<Prospect>
 }
 
 /// 11.2, 11.3: a die for each Strength Point, the Commander's Battle Rating, and the Nationality Bonus.
-fn own_dice(sight: &Sight<'_>, mover: &Mover, power: Power, sp: u8) -> u8 {
-    let rating = if let Mover::Army(leader) = mover { sight.rating_for(*leader, "battle") } else { 0 };
-    let nationality = match power {
-        Power::Britain => 1,
-        Power::Spain => 0,
-        Power::Nord | Power::Sud => sight.p.options.french_bonus,
-    };
-    sp.saturating_add(rating).saturating_add(nationality)
+fn own_dice(sight: &Sight<'_>, mover: &Mover, power: Power, from: Duchy, sp: u8) -> u8 {
+    let leader = if let Mover::Army(leader) = mover { Some(*leader) } else { None };
+    let rating = leader.map_or(0, |leader| sight.rating_for(leader, "battle"));
+    let nationality = battle_dice::nationality(sight, from, &Force::new(power.side(), None, leader, power));
+    (i32::from(sp) + i32::from(rating) + nationality).clamp(0, 99) as u8
 }
 
 /// 11.2 to 11.4: the dice of those who stand there, with the terrain that the mover crosses.
