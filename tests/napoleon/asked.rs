@@ -90,10 +90,10 @@ fn compare(game: &Game, seat: Seat, at: &str, chance: &mut Dice, pairs: &mut Pai
     let place = Napoleon::players(&game.world).iter().position(|own| *own == seat).expect("a player");
     let (p, twin) = (game.p(), dealt(game, seat, chance));
     let mut commands = commands(game, seat, chance);
-    // Games that are played on take their time: some of them are enough.
+    // `ahead` compares games that are played on; a few are enough here.
     let asks = game.session.decision().filter(|decision| decision.who == seat).map(|decision| decision.choices.len());
     if let Some(choices) = asks
-        && pairs.all.is_multiple_of(40)
+        && pairs.all.is_multiple_of(80)
     {
         commands.push("odds".into());
         commands.push("odds 1".into());
