@@ -51,17 +51,27 @@ fn damage(value: &mut Value, chance: &mut Dice) {
     };
 }
 
+// Half of the damages each, so that two cores share them.
 #[test]
 fn damaged_saves_are_refused_or_load() {
+    damaged_saves(5);
+}
+
+#[test]
+fn damaged_saves_of_another_seed_are_refused_or_load() {
+    damaged_saves(6);
+}
+
+fn damaged_saves(seed: u64) {
     let good = serde_json::to_value(played().session.save()).expect("a save");
     let mut all = Vec::new();
     places(&good, String::new(), &mut all);
     let folder = crate::common::folder();
     let file = folder.path().join("damaged.json");
-    let mut chance = Dice::new(5);
+    let mut chance = Dice::new(seed);
     let mut desk = desk("1813", 2);
     let (mut refused, mut loaded) = (0, 0);
-    let tries = enough("DAMAGES", 60, 300);
+    let tries = enough("DAMAGES", 60, 300) / 2;
     for _ in 0..tries {
         let mut value = good.clone();
         let place = &all[chance.below(all.len() as u32) as usize];
