@@ -153,7 +153,7 @@ fn a_failed_attempt_is_the_last_of_the_impulse() {
     let mut desk = hill_and_drouet();
     run(&mut desk, "move hill to caceres with 1 sp");
     tries(&mut desk, "drouet", "2 SP", "1 1");
-    told(&mut desk, "the French at Badajoz bear a \"Battle or Failed Intercept\" marker");
+    told(&mut desk, "the French at Badajoz get a \"Battle or Failed Intercept\" marker");
     run(&mut desk, "dice 1 1; move hill to merida");
     asked(&mut desk, "britain");
 }

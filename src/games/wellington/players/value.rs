@@ -48,7 +48,7 @@ impl TryFrom<Sheet> for Learned {
     fn try_from(mut sheet: Sheet) -> Result<Learned> {
         let mut take = |name: &str| match sheet.weights.remove(name) {
             Some(weight) => Ok(weight),
-            None => bail!("weights: there is none for {name:?}"),
+            None => bail!("weights: missing weight {name:?}"),
         };
         let names = names();
         let constant = take(CONSTANT)?;
@@ -56,7 +56,7 @@ impl TryFrom<Sheet> for Learned {
         if let Some(name) = sheet.weights.keys().next() {
             let near = crate::faults::nearest(name, names.iter().map(String::as_str));
             let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-            bail!("weights: there is no feature {name:?}{near}");
+            bail!("weights: unknown feature {name:?}{near}");
         }
         Ok(Learned { constant, weights })
     }

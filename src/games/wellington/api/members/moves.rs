@@ -94,7 +94,7 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::Bool,
         "9.1, 9.51",
-        "Whether he could move by some line: he is on the map, bears no marker, did not come by sea, and no card keeps him there.",
+        "Whether he could move by some line: he is on the map, has no marker, did not come by sea, and no card keeps him there.",
         "l:can_set_out()",
         |c| Ok(special_moves::can_set_out(&c.look(), c.on_leader()?).into()),
     ),
