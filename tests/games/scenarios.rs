@@ -78,7 +78,7 @@ fn what_is_not_named_is_as_in_the_base() {
     assert_eq!((ours.0.name.as_str(), ours.0.title.as_str()), ("s", "s"));
     assert!(ours.0.note.is_empty() && !base.note.is_empty(), "a note is the file's own");
     assert_eq!(ours.0.bases, [shelf.0.path().join("1812.json")]);
-    // What a file says of itself cannot be left to the base.
+    // A file must describe itself; it cannot leave that to its base.
     let file = shelf.0.path().join("nameless.json");
     std::fs::write(&file, "{\"format\": \"sandtable-scenario\", \"version\": 1, \"base\": \"1812.json\"}")
         .expect("a file");
@@ -93,7 +93,7 @@ fn a_formation_that_is_named_stands_for_the_whole_formation() {
     let rodrigo = s.at("ciudad_rodrigo");
     let britain = s.p().counters(rodrigo, Power::Britain);
     assert_eq!((britain.infantry, britain.cavalry, britain.artillery), (0, 1, 0));
-    // Another Power there stays as it was.
+    // The other Power there is unchanged.
     assert_eq!(s.sp("ciudad_rodrigo", Power::Spain), 1);
     assert_eq!(s.leader("de_espana"), Whereabouts::Map(rodrigo));
 }
@@ -105,7 +105,7 @@ fn null_takes_away() {
     assert_eq!((s.sp("madrid", Power::Nord), s.sp("ciudad_rodrigo", Power::Spain)), (0, 0));
     assert_eq!((s.leader("joseph"), s.leader("de_espana")), (Whereabouts::Pool, Whereabouts::Pool));
     assert!(s.sp("ciudad_rodrigo", Power::Britain) > 0 && s.sp("england", Power::Britain) == 0);
-    // A null for nothing is a misspelt name.
+    // A null that removes nothing is a misspelt name.
     let shelf = Shelf::new();
     let told = faults(&shelf.add("s", "1812.json", "\"formations\": {\"madird\": null}"));
     assert!(
@@ -138,7 +138,7 @@ fn a_leader_and_a_card_leave_the_place_they_had() {
     );
     assert_eq!(s.p().cards.discards, [Card(24)]);
     assert!(s.p().cards.removed.is_empty());
-    // If only the Leader was there, nothing is left to report.
+    // If only the Leader was there, his Formation is gone.
     let t = Stand(load(&shelf.add(
         "t",
         "1812.json",
@@ -389,7 +389,7 @@ fn scenarios_are_compared_in_the_words_of_the_game() {
     let (_, out, _) = sandtable(&["scenario", "diff", name, name, "--json"]);
     let value: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!((&value["same"], &value["position"]), (&true.into(), &serde_json::json!([])));
-    // A map that is drawn otherwise.
+    // A map with a different line.
     let map = std::fs::read_to_string(shelf.0.path().join("map.json")).expect("a map");
     let other = map.replacen("\"type\": \"river\"", "\"type\": \"clear\"", 1);
     assert_ne!(other, map);
