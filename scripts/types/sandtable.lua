@@ -851,7 +851,7 @@ function Duchy:line_to(other) end
 ---@return Line[]
 function Duchy:lines() end
 
----Strength Points of a Power or side there that bear the "Battle or Failed Intercept" marker. [9.51, 10.4] Looks.
+---Strength Points of a Power or side there that have the "Battle or Failed Intercept" marker. [9.51, 10.4] Looks.
 ---Units: it gives a number of SP.
 ---Example: d:marked_sp(powers.nord) == d:sp(powers.nord)
 ---@param who Side|Power|string
@@ -1109,7 +1109,7 @@ local Leader = {}
 ---@return number
 function Leader:army_size() end
 
----Whether he could move by some line: he is on the map, bears no marker, did not come by sea, and no card keeps him there. [9.1, 9.51] Looks.
+---Whether he could move by some line: he is on the map, has no marker, did not come by sea, and no card keeps him there. [9.1, 9.51] Looks.
 ---Example: l:can_set_out()
 ---@return boolean
 function Leader:can_set_out() end
@@ -1134,7 +1134,7 @@ function Leader:friendly_reach() end
 ---@return string
 function Leader:id() end
 
----Whether he bears the "Battle or Failed Intercept" marker. [9.51, 10.4] Looks.
+---Whether he has the "Battle or Failed Intercept" marker. [9.51, 10.4] Looks.
 ---Example: l:is_marked()
 ---@return boolean
 function Leader:is_marked() end
