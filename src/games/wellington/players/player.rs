@@ -38,7 +38,7 @@ pub(super) enum Kind<'n> {
     Random,
     /// Follows rules of thumb, with the weights of a file or the built-in ones.
     Quick(Option<&'n str>),
-    /// The same, and tries out what cards come to.
+    /// The same, and tries out the consequences of cards.
     Steady(Option<&'n str>),
     /// Searches, with this budget for each decision.
     Search(Budget),
