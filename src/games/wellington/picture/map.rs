@@ -193,7 +193,7 @@ fn lines(look: &Look<'_>, chart: &mut Chart, svg: &mut Svg) {
 }
 
 /// A line of a type: a road, broken if it is Rough, between slopes in a Pass, or over a River. A line that is known from a source is
-/// wider and white; the others are narrow and brown. `bridge` is how far along the road the bridge is, and `reach` how far its river
+/// wider and white; the others are narrow and brown. `part` is how far along the road the bridge is, and `reach` how far its river
 /// extends to both sides.
 pub fn stroke(kind: LineType, ends: [f64; 4], known: bool, part: f64, reach: f64, svg: &mut Svg) {
     let (width, fill) = if known { (11.0, "#ffffff") } else { (7.4, "#dfc596") };
