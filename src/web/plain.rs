@@ -203,10 +203,9 @@ impl Paged for Kept {
             }
             Request::Switch(_) => return Err("there is no such branch".into()),
             Request::Rule(_) => return Err("this game has no rules text to show".into()),
-            Request::WhyNot { piece, at } => self
-                .game()
-                .why_not_at(piece.as_deref(), &at)
-                .ok_or("nothing can be done there now")?,
+            Request::WhyNot { piece, at } => {
+                self.game().why_not_at(piece.as_deref(), &at).ok_or("nothing can be done there now")?
+            }
             Request::PassUntil(_) => return Err("this game has no automatic passing".into()),
             Request::Setting(..) => return Err("this game has no such setting: everybody is always asked".into()),
         })

@@ -217,7 +217,7 @@ fn what_is_wrong_with_a_player_in_lua_is_told_with_its_place() {
         let no = says(text).expect_err(text);
         assert!(no.contains(said) && no.contains("mine.lua"), "{text}: {no}");
     }
-    assert!(taken(&after(0, 1), "nowhere.lua").expect_err("no file").contains("nowhere.lua cannot be read"));
+    assert!(taken(&after(0, 1), "nowhere.lua").expect_err("no file").contains("nowhere.lua does not exist"));
 }
 
 /// The current stretch of the game, and the same with a card of the last Power's hand (no Home card) exchanged for one of the draw

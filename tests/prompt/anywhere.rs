@@ -122,7 +122,7 @@ fn a_name_that_leads_nowhere_is_not_filled_in() {
     let folder = common::folder();
     for missing in ["scenarios/1899.json", "/nowhere/scenarios/1812.json", "1899"] {
         let text = refusal(folder.path(), &["simulate", missing, "--games", "1"]);
-        assert!(text.contains(missing) && text.contains("cannot be read"), "{text}");
+        assert!(text.contains(missing) && text.contains("does not exist"), "{text}");
     }
     assert!(refusal(folder.path(), &["check", "elsewhere/cards/025_general_staff.lua"]).contains("file not found"));
 }

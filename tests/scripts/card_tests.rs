@@ -296,7 +296,7 @@ fn a_file_of_tests_runs_wherever_it_lies() {
     let text = folder.path().join("mine.txt");
     std::fs::write(&text, "").expect("a file");
     assert!(run(&text).faults[0].to_string().contains("cards/tests/052_title.lua"), "{}", run(&text).faults[0]);
-    assert!(run(&folder.path().join("none.lua")).faults[0].to_string().contains("cannot be read"));
+    assert!(run(&folder.path().join("none.lua")).faults[0].to_string().contains("does not exist"));
     let mut desk = desk("1812", 1);
     assert!(crate::common::run(&mut desk, &format!("test {}", file.display())).contains("1 passed"));
 }
@@ -309,7 +309,7 @@ fn nothing_of_a_test_is_left_for_the_next() {
     let after = r#"t:equal(kept, 0) impulse(t, "spain", { 17 })
         t:refused("= kept", "unknown global") t:run("play 17 cp; expect asked spain")
         t:refused("undo to here", "unknown mark") t:refused("record off", "nothing is")
-        t:refused("run recorded.play", "cannot be read")"#;
+        t:refused("run recorded.play", "does not exist")"#;
     hold(&[("begins", begins), ("after", after)]);
 }
 

@@ -167,7 +167,7 @@ fn ab_says_what_is_offered_under_one_text_only_and_what_is_wrong_with_a_file() {
     writes(text.replace("play = function", "play = functoin"));
     let said = refused(&mut desk, &format!("ab 25 {file}"));
     assert!(said.contains("mine.lua:") && said.contains("Nothing was played"), "{said}");
-    assert!(refused(&mut desk, "ab 25 nowhere.lua").contains("cannot be read"));
+    assert!(refused(&mut desk, "ab 25 nowhere.lua").contains("does not exist"));
     assert!(refused(&mut desk, "ab 25").contains("Hint: ab 25 mine.lua"));
     writes(text.clone());
     assert!(refused(&mut desk, &format!("ab 25 {file} fly")).contains("is not an option, neither"));

@@ -23,7 +23,7 @@ impl Seen<'_> {
         let units = |n: u8| count(i32::from(n), "unit", "units");
         match *reason {
             Reason::NotYours(unit) => line!("{} belongs to the other side", self.named(unit)),
-            Reason::NotThere(unit) => line!("{} is not where this could be done", self.named(unit)),
+            Reason::NotThere(unit) => line!("{} cannot do that where it is", self.named(unit)),
             Reason::OtherGroup(unit) => line!("{} does not belong to the group on the march", self.named(unit)),
             Reason::NoGroupLeft(whose, most) => {
                 line!(
@@ -80,7 +80,7 @@ impl Seen<'_> {
             Reason::Enemies(city) => line!("enemies stand at {}", self.city(city)),
             Reason::NoSuchCv(unit, most) => line!("{} has 1 to {} CV", self.named(unit), most),
             Reason::NoTurn(turn) => line!("the game cannot go on from turn {}", turn),
-            Reason::NoBattle(city) => line!("no battle is fought at {}", self.city(city)),
+            Reason::NoBattle(city) => line!("no battle is in progress at {}", self.city(city)),
             Reason::NoFace(die) => line!("{} is not a side of a die", die),
             Reason::Unknown => "no such thing exists".into(),
         }

@@ -52,7 +52,7 @@ impl Words<'_> {
                 let (from, to) = (self.named(*from), self.named(*to));
                 line!("a Formation in the enemy Fortress of {} cannot move on into enemy {}", from, to)
             }
-            Reason::OwnSide(duchy, power) => line!("{} is {}'s already", self.named(*duchy), power),
+            Reason::OwnSide(duchy, power) => line!("{} is already {}'s", self.named(*duchy), power),
             Reason::NobodyToFlag(duchy) => {
                 line!(
                     "there is no friendly Formation in {}, and no friendly Army in an Adjacent Friendly Duchy",

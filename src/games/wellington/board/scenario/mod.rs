@@ -18,9 +18,9 @@ use super::pieces::{Officer, Whereabouts};
 use super::piles::Piles;
 use super::position::{Options, Position};
 use super::rulings::{Rulings, SETTINGS};
-use crate::disk::{self, Kind, Unread};
+use crate::disk::{self, Kind};
 use crate::faults::InFile;
-use crate::faults::{Faults, TroubleKind};
+use crate::faults::{Faults, Trouble, TroubleKind};
 use crate::json::Tweak;
 use crate::json::{self, At, Document, Object};
 pub use puzzle::{Needed, Puzzle, Within};
@@ -193,9 +193,8 @@ fn text(file: &Path, faults: &mut Faults) -> Option<String> {
         Ok(text) => return Some(text),
         Err(no) => no,
     };
-    let allowed = if let Unread::NoText = no { "a JSON file in UTF-8" } else { "a JSON file" };
-    let place = InFile::at(file.display().to_string(), 1, 1);
-    faults.push(json::trouble(TroubleKind::WrongValue, place, format!("the file {no}"), allowed));
+    let fault = json::trouble(TroubleKind::WrongValue, file.display().to_string().into(), format!("the file {no}"), "");
+    faults.push(Trouble { hint: no.hint().into_boxed_str(), ..fault });
     None
 }
 
