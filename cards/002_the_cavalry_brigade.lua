@@ -32,7 +32,7 @@ return card {
     ]],
 
     when = { "card.played", "battle.cards", "battle.revealed", "battle.round.before_dice", "battle.rout" },
-    ask = "What shall the cavalry do, or which card shall it ride down?",
+    ask = "What does the cavalry do, or which enemy card does it ride down?",
     targets = ways,
 
     play = function(ev)

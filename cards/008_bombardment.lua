@@ -17,7 +17,7 @@ return card {
 
     when = { "siege.cards", "siege.round.before_dice", "siege.round.rolled", "siege.round.end" },
     can_play = function(ev)
-        return siege:round() <= 2 and siege:commander() ~= nil or "it is for the first two Rounds of a Siege"
+        return siege:round() <= 2 and siege:commander() ~= nil or "only in the first two Rounds of a Siege"
     end,
 
     play = function(ev)
@@ -25,7 +25,7 @@ return card {
         local dice_in = round
         if are_rolled(ev) then
             local lasts = siege:strength() > round
-            local now = round == 2 or not lasts or ev:confirm("3 dice at once, and not in Round 2?", { by = siege:power() })
+            local now = round == 2 or not lasts or ev:confirm("Roll the 3 dice now instead of in Round 2?", { by = siege:power() })
             if now then
                 ev:add_siege_dice(3)
             end

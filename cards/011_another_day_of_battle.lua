@@ -13,9 +13,9 @@ return card {
     when = { "battle.round.end" },
     can_play = function(ev)
         if game:would_rout() then
-            return "the Round was a Rout"
+            return "the Round ended in a Rout"
         end
-        return battles.both_sides_stand(ev) or "a side is wiped out"
+        return battles.both_sides_stand(ev) or "nothing is left of one side"
     end,
 
     play = function(ev)

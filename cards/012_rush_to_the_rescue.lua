@@ -11,7 +11,7 @@ return card {
     ]],
 
     when = { "battle.cards" },
-    ask = "To whose rescue?",
+    ask = "Which Leader gets help?",
     targets = function(ev)
         return recruits.leaders(ev.side)
     end,

@@ -12,7 +12,7 @@ return card {
 
     when = { "siege.cards" },
     can_play = function(ev)
-        return ev.player == siege:power() or "it is for the besieger"
+        return ev.player == siege:power() or "only the besieger can play it"
     end,
 
     play = function(ev)

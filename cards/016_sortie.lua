@@ -20,7 +20,7 @@ return card {
             table.insert(ways, RELIEF)
         end
         local own_siege = siege:power():side() == ev.side
-        if ev:choose("What happens before the Fortress?", ways, { always = own_siege }) == SORTIE then
+        if ev:choose("Sortie or relief?", ways, { always = own_siege }) == SORTIE then
             ev:start("sortie", {}, lasting.round)
         else
             ev:offer_interception(1)

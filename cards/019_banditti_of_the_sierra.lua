@@ -41,7 +41,7 @@ return card {
         if #near == 0 then
             return
         end
-        local second = ev:choose("Which Duchy next to it?", near)
+        local second = ev:choose("Which adjacent Duchy?", near)
         for _, d in ipairs({ ev.target, second }) do
             local hits = 0
             for _, n in ipairs(ev:dice("banditti at " .. d:name(), 3)) do

@@ -1,4 +1,4 @@
-local CANCEL, STEAL = "cancel the card just played", "take a card out of a hand"
+local CANCEL, STEAL = "cancel the card just played", "take a card from a hand"
 
 local function hands_to_rob(ev)
     return list.filter(game:powers(), function(p)
@@ -20,7 +20,7 @@ return card {
 
     when = { "any" },
     can_play = function(ev)
-        return ev.window.name == "card.played" or #hands_to_rob(ev) > 0 or "nobody holds a card that could be taken"
+        return ev.window.name == "card.played" or #hands_to_rob(ev) > 0 or "no other hand has a card that you could take"
     end,
 
     play = function(ev)
@@ -36,10 +36,10 @@ return card {
             return
         end
         local own_card = ways[1] == CANCEL and ev.window.power == ev.player
-        if ev:choose("What shall the Hand of God do?", ways, { always = own_card }) == CANCEL then
+        if ev:choose("What does the Hand of God do?", ways, { always = own_card }) == CANCEL then
             ev:cancel(ev.window.card)
         else
-            ev:take_random(ev:choose("Out of whose hand?", hands_to_rob(ev)))
+            ev:take_random(ev:choose("From whose hand?", hands_to_rob(ev)))
         end
     end,
 }

@@ -16,7 +16,7 @@ return card {
     end,
 
     play = function(ev)
-        local off = ev:confirm("Call the Siege off?", { by = siege:power() })
+        local off = ev:confirm("Call off the Siege?", { by = siege:power() })
         ev:start("bogged_down", { duchy = siege:duchy(), off = off }, lasting.siege)
     end,
 

@@ -1,4 +1,4 @@
-local WALLS, SHELTER = "walls: 3 dice less for the enemy", "shelter: two hits are lowered by a step"
+local WALLS, SHELTER = "walls: the enemy rolls 3 dice fewer", "shelter: two hits do one step less"
 
 return card {
     api = 1,
@@ -21,7 +21,7 @@ return card {
     end,
 
     play = function(ev)
-        local use = ev:choose("What does the village give?", { WALLS, SHELTER })
+        local use = ev:choose("How do you use the village?", { WALLS, SHELTER })
         ev:start("village", { side = ev.side, use = use, chooser = ev.player }, lasting.round)
     end,
 

@@ -15,7 +15,7 @@ return card {
         if ev.window.round ~= 1 then
             return "only after the first Round"
         end
-        return battles.both_sides_stand(ev) or "a side is wiped out"
+        return battles.both_sides_stand(ev) or "nothing is left of one side"
     end,
 
     play = function(ev)

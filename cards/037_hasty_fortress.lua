@@ -10,7 +10,7 @@ return card {
     ]],
 
     can_play = function(ev)
-        return not game:in_force(ev.card, "fort") or "a Hasty Fortress stands already"
+        return not game:in_force(ev.card, "fort") or "there is already a Hasty Fortress"
     end,
     ask = "Which Duchy?",
     targets = function(ev)

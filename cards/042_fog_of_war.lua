@@ -16,9 +16,9 @@ return card {
             return "no Battle card or Response was just played"
         end
         if ev.window.power == ev.player then
-            return "that card is its own"
+            return "you played that card yourself"
         end
-        return game:fighting() or "there is neither a Battle nor a Siege"
+        return game:fighting() or "only in a Battle or Siege"
     end,
 
     play = function(ev)

@@ -13,7 +13,7 @@ return card {
     when = { "move.declared", "intercept.rolled", "evade.rolled" },
 
     can_play = function(ev)
-        return ev.window.name == "move.declared" or ev:reaction_succeeds() or "the dice are not enough as it is"
+        return ev.window.name == "move.declared" or ev:reaction_succeeds() or "the attempt has failed anyway"
     end,
 
     play = function(ev)

@@ -12,7 +12,7 @@ return card {
 
     when = { "card.played", "battle.round.rolled", "battle.round.end", "battle.decided", "battle.rout" },
     can_play = function(ev)
-        return ev.window.name ~= "card.played" or panic.threatened(ev) ~= nil or "no panic was called for"
+        return ev.window.name ~= "card.played" or panic.threatened(ev) ~= nil or "no Panic! or Sauve Qui Peut! was just played"
     end,
     ask = "Which side rallies?",
     targets = function(ev)

@@ -36,7 +36,7 @@ return card {
 
     when = { "card.played", "attrition.rolled", "battle.round.end", "battle.decided", "battle.rout", "battle.won" },
     can_play = function(ev)
-        return #in_need(ev) > 0 or "no side has run or been Routed"
+        return #in_need(ev) > 0 or "no side has fled or been Routed"
     end,
     ask = "Which side does it cover?",
     targets = in_need,

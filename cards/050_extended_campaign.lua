@@ -12,7 +12,7 @@ return card {
     can_play = function(ev)
         return list.all(ev.player:hand(), function(c)
             return c == ev.card
-        end) or "there are other cards in the hand"
+        end) or "you hold other cards"
     end,
 
     play = function(ev)

@@ -18,7 +18,7 @@ return card {
         if ev.window.line == nil then
             return "a retreat by sea cannot be stopped"
         end
-        return ev.window.power:side() == ev.enemy or "only an enemy has to fight again"
+        return ev.window.power:side() == ev.enemy or "only an enemy can be made to fight again"
     end,
 
     play = function(ev)

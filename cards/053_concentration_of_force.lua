@@ -11,7 +11,7 @@ return card {
 
     when = { "battle.cards" },
     can_play = function(ev)
-        return ev:can_call() or "no Formation near can come"
+        return ev:can_call() or "no Formation nearby can come"
     end,
 
     play = function(ev)

@@ -13,9 +13,9 @@ return card {
     can_play = function(ev)
         local winner = game:battle_winner()
         if not winner or not game:battle():has_formation(winner:enemy()) then
-            return "there is no loser who could run"
+            return "the loser has nobody left who could flee"
         end
-        return not panic.is_stopped(winner:enemy()) or "the loser has been steadied"
+        return not panic.is_stopped(winner:enemy()) or "the loser has already rallied"
     end,
 
     play = function(ev)

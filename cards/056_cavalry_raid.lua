@@ -24,7 +24,7 @@ return card {
     ]],
 
     when = { "any" },
-    ask = "Whose cavalry rides?",
+    ask = "Whose cavalry goes raiding?",
     targets = function(ev)
         return game:army_commanders()
     end,
@@ -35,7 +35,7 @@ return card {
     play = function(ev)
         local rider = ev.target:power()
         local prey = list.filter(around(ev.target), is_prey(ev))
-        for _, d in ipairs(raids.choose(ev, "Which Duchy is raided?", prey, 2)) do
+        for _, d in ipairs(raids.choose(ev, "Which Duchy do you raid?", prey, 2)) do
             for _, power in ipairs(ev.enemy:powers()) do
                 if d:has_formation(power) then
                     ev:check_formations(power, d)

@@ -6,12 +6,12 @@ return card {
     kind = "event",
     looks = { "draw" },
     text = [[
-        Not in an Impulse in which you hold the Pre-emption marker. Draw two cards; one of them must be played now. Then
+        Not in an Impulse in which you already hold the Pre-emption marker. Draw two cards; one of them must be played now. Then
         all discards, this card among them, are shuffled into the draw pile.
     ]],
 
     can_play = function(ev)
-        return not ev.player:holds_preemption() or "you hold the Pre-emption marker"
+        return not ev.player:holds_preemption() or "you already hold the Pre-emption marker"
     end,
 
     play = function(ev)

@@ -35,10 +35,10 @@ return card {
                 ["battle.revealed"] = function(fx, ev)
                     local enemy_cards = game:battle_cards(fx.side:enemy())
                     local ways = #enemy_cards > 0 and { DICE, DISCARD } or { DICE }
-                    if ev:choose("What do the heights give?", ways, { by = fx.chooser }) == DICE then
+                    if ev:choose("How do you use the heights?", ways, { by = fx.chooser }) == DICE then
                         ev:update(fx.id, { dice = 3 })
                     else
-                        ev:withdraw_card(ev:choose("Which card is discarded?", enemy_cards, { by = fx.chooser }))
+                        ev:withdraw_card(ev:choose("Which card does the enemy discard?", enemy_cards, { by = fx.chooser }))
                     end
                 end,
             },

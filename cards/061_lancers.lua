@@ -1,4 +1,4 @@
-local EASIER, HARDER = "a Rout takes one casualty less", "a Rout takes one casualty more"
+local EASIER, HARDER = "a Rout needs one casualty fewer", "a Rout needs one casualty more"
 
 return card {
     api = 1,
@@ -21,9 +21,9 @@ return card {
                 return "the Cavalry Brigade does not charge"
             end
         end
-        return not cavalry.meets_squares(ev.side) or "the enemy stands in squares"
+        return not cavalry.meets_squares(ev.side) or "the enemy is in squares"
     end,
-    ask = "How do the lancers pursue?",
+    ask = "What do the lancers do?",
     targets = function(ev)
         return ev.window.name == "battle.rout" and { HARDER } or { EASIER, HARDER }
     end,

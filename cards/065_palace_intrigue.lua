@@ -10,7 +10,7 @@ return card {
         hand, and in its next Impulse that Power must use it, for 2 CP, unless it has lost it by then.
     ]],
 
-    ask = "Out of whose hand?",
+    ask = "From whose hand?",
     targets = function(ev)
         return list.filter(game:powers(), function(p)
             return p ~= ev.player and p:common_cards() > 0

@@ -16,7 +16,7 @@ return card {
     when = { "attrition.rolled", "loot.declared", "loot.rolled" },
     can_play = function(ev)
         if is_loot(ev) then
-            return ev.window.kind == "loot" and ev.window.power:side() == ev.enemy or "it is no enemy's Loot"
+            return ev.window.kind == "loot" and ev.window.power:side() == ev.enemy or "it is not an enemy who Loots"
         end
         return game:check_losses(ev.window.check) > 0 or "nothing was lost"
     end,

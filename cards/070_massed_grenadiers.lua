@@ -9,7 +9,7 @@ local function name_winner(fx, ev)
         return
     end
     local ways = { ALLIES, FRENCH }
-    local way = ev:choose("The Round is even. Who wins?", ways, { by = fx.chooser, optional = true })
+    local way = ev:choose("The Round is a tie. Who wins it?", ways, { by = fx.chooser, optional = true })
     if way then
         ev:update(fx.id, { even = ev.window.round, winner = way == ALLIES and sides.allies or sides.french })
     end

@@ -12,7 +12,7 @@ return card {
 
     when = { "siege.cards" },
     can_play = function(ev)
-        return siege:round() == 1 or "it is for the first Round of a Siege"
+        return siege:round() == 1 or "only in the first Round of a Siege"
     end,
 
     play = function(ev)

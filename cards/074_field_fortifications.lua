@@ -14,7 +14,7 @@ return card {
     when = { "battle.cards" },
     can_play = function(ev)
         if game:battle_round() ~= 1 then
-            return "the works are dug before the first Round"
+            return "only before the first Round"
         end
         -- Between two Impulses no side is active.
         local active = game:active()

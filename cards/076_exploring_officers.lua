@@ -1,5 +1,5 @@
 --!nonstrict
-local HAND, DECK = "look into a hand", "look at the draw pile"
+local HAND, DECK = "look at a hand", "look at the draw pile"
 
 local function hands(ev)
     return list.filter(game:powers(), function(p)
@@ -8,16 +8,16 @@ local function hands(ev)
 end
 
 local function look_into_a_hand(ev)
-    local victim = ev:choose("Into whose hand?", hands(ev))
+    local victim = ev:choose("Whose hand do you look at?", hands(ev))
     local seen = victim:random_cards(3)
     ev:look_at(victim, seen)
-    ev:discard(ev:choose("Which one is discarded?", seen))
+    ev:discard(ev:choose("Which of them do you discard?", seen))
 end
 
 local function look_at_the_draw_pile(ev)
     local top = ev:peek_deck(3)
     if ev:can_buy() then
-        local bought = ev:choose("Spend a Resource on one of them?", top, { optional = true })
+        local bought = ev:choose("Spend a Resource to take one of them?", top, { optional = true })
         if bought then
             ev:buy(bought)
             top = list.without(top, bought)
@@ -25,7 +25,7 @@ local function look_at_the_draw_pile(ev)
     end
     local order = {}
     while #top > 0 do
-        local next = ev:choose("Which one comes next on top of the draw pile?", top)
+        local next = ev:choose("Which card comes next in the draw pile?", top)
         table.insert(order, next)
         top = list.without(top, next)
     end
@@ -62,7 +62,7 @@ return card {
         if #ways == 0 then
             return
         end
-        if ev:choose("What do the officers explore?", ways) == HAND then
+        if ev:choose("Where do the officers look?", ways) == HAND then
             look_into_a_hand(ev)
         else
             look_at_the_draw_pile(ev)

@@ -43,7 +43,7 @@ return card {
         end
         local own_card = ways[1] == CANCEL and ev.window.power == ev.player
         local for_the_enemy = ways[1] == LAND and ev.side == sides.french
-        if ev:choose("What is reversed?", ways, { always = own_card or for_the_enemy }) == CANCEL then
+        if ev:choose("Cancel the card, or place SP?", ways, { always = own_card or for_the_enemy }) == CANCEL then
             ev:cancel(ev.window.card)
         else
             local key = ev:choose("In which Key?", british_keys(), { by = powers.britain })

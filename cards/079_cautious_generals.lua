@@ -15,7 +15,7 @@ return card {
         local spared = list.any({ sides.allies, sides.french }, function(side)
             return side:kills() > 1 or not game:battle():has_formation(side)
         end)
-        return spared or "nobody would come back"
+        return spared or "no lost piece would come back"
     end,
 
     play = function(ev)

@@ -13,7 +13,7 @@ return card {
     can_play = function(ev)
         local winner = game:battle_winner()
         if not winner or not winner:enemy():was_army() then
-            return "no Army was beaten"
+            return "no Army was defeated"
         end
         return ev.window.duchy:has_formation(winner:enemy()) or "nothing is left of the Army"
     end,

@@ -20,7 +20,7 @@ return card {
         for _, power in ipairs(french) do
             local homes = power:placing_duchies()
             if #homes > 0 then
-                ev:place_sp(power, ev:choose("Where do 4 SP come?", homes, { by = power }), 4)
+                ev:place_sp(power, ev:choose("Where do you place 4 SP?", homes, { by = power }), 4)
             end
         end
         ev:start("reminder", {}, lasting.reinforcements)

@@ -32,7 +32,7 @@ return card {
     end,
 
     play = function(ev)
-        local chosen = raids.choose(ev, "Whose partisans?", bands(), 3)
+        local chosen = raids.choose(ev, "Which Spanish Formation sends partisans?", bands(), 3)
         for _, d in ipairs(in_reach(chosen)) do
             for _, power in ipairs(sides.french:powers()) do
                 if d:has_formation(power) then

@@ -40,7 +40,7 @@ return card {
     end,
 
     play = function(ev)
-        local attacked = raids.choose(ev, "Which Duchy is attacked?", list.filter(held(), is_empty), 5)
+        local attacked = raids.choose(ev, "Which Duchy do you attack?", list.filter(held(), is_empty), 5)
         local dice = #attacked > 0 and ev:dice("guerrillas", #attacked) or {}
         local freed = {}
         for i, d in ipairs(attacked) do
@@ -51,7 +51,7 @@ return card {
         for _, d in ipairs(freed) do
             ev:flag(powers.spain, d)
         end
-        local army = ev:choose("Which Army is harassed?", cut_off(), { optional = true })
+        local army = ev:choose("Which Army do you harass?", cut_off(), { optional = true })
         if army then
             ev:check_army(army)
         end

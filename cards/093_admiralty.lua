@@ -1,5 +1,5 @@
 --!nonstrict
-local ASSAULT, CONVOYS = "one Amphibious Assault", "two Convoys, and the fleet's support"
+local ASSAULT, CONVOYS = "one Amphibious Assault", "two Convoys with the fleet's support"
 
 -- British Formations in a Port that they entered in this Impulse.
 local function is_supported(power_or_side, d)

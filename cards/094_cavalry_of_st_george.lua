@@ -15,10 +15,10 @@ return card {
     when = { "any" },
     can_play = function(ev)
         if ev.player ~= powers.britain then
-            return "only Britain gives it, and Spain may only spend it"
+            return "only Britain can give it; Spain can only spend it"
         end
         if ev.mode == "response" and game:active() == powers.britain then
-            return "in its own Impulse Britain gives it as its '+' card"
+            return "in its own Impulse, Britain gives it as its '+' card"
         end
         return true
     end,

@@ -28,11 +28,11 @@ return card {
             return ev.window.duchy:has_formation(sides.french) and near_the_british(ev.window.duchy)
         end
         if ev.window.power:side() ~= sides.french then
-            return "it is no French Formation"
+            return "it is not a French Formation"
         end
         -- Another Response may have removed all of it.
         local at = ev.window.pieces:duchy()
-        return at ~= nil and near_the_british(at) or "no British Formation is near"
+        return at ~= nil and near_the_british(at) or "no British Formation is nearby"
     end,
 
     play = function(ev)

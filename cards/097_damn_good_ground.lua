@@ -14,7 +14,7 @@ return card {
 
     when = { "battle.cards" },
     can_play = function(ev)
-        return not game:in_force(97, "used") or "it was used in a Battle of this Impulse"
+        return not game:in_force(97, "used") or "it was already used in a Battle of this Impulse"
     end,
 
     play = function(ev)

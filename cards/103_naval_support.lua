@@ -28,9 +28,9 @@ return card {
         if ev.mode == "event" then
             return true
         elseif w.name == "convoy.declared" then
-            return w.power == powers.britain or "it is no British Convoy"
+            return w.power == powers.britain or "it is not a British Convoy"
         end
-        return is_check_in_port(w) or "no French Formation checks in a Port"
+        return is_check_in_port(w) or "no French Formation in a Port checks for Attrition"
     end,
 
     play = function(ev)

@@ -1,4 +1,4 @@
-local DRAW, RESERVE = "draw 2 cards and perhaps play one", "take a French Home card and 1 Resource"
+local DRAW, RESERVE = "draw 2 cards and play one if you like", "take a French Home card and 1 Resource"
 
 -- Any card of the French Reserve, even one that was played this Turn.
 local function home_cards(ev)

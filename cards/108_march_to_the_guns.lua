@@ -12,7 +12,7 @@ return card {
 
     when = { "battle.declared", "battle.cards" },
     can_play = function(ev)
-        return ev:can_call() or "no French Formation near can come"
+        return ev:can_call() or "no French Formation nearby can come"
     end,
 
     play = function(ev)

@@ -15,7 +15,7 @@ return card {
         if not leaders.soult:duchy() then
             return "Soult is not on the map"
         end
-        return #leaders.soult:friendly_reach() > 0 or "Soult cannot get away from where he is"
+        return #leaders.soult:friendly_reach() > 0 or "Soult has nowhere to go"
     end,
 
     play = function(ev)

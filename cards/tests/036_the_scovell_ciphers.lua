@@ -40,7 +40,7 @@ test("is played after the first Round only", function(t)
     t:equal(cards[36]:holder(), powers.nord)
 end)
 
-test("is not played once a side is wiped out", function(t)
+test("is not played once nothing is left of one side", function(t)
     board(t)
     t:run("set leader marmont box; set sp salamanca nord 1i")
     t:run("mark before; dice 5 9x1 3x1; move wellington to salamanca with 4 sp")

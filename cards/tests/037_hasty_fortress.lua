@@ -72,7 +72,7 @@ test("there can be only one at a time, and the card can be used again when it ha
     t:hand(powers.sud, { 37 })
     t:run("end")
     t:impulse(powers.sud)
-    t:refused("play 37 event", "a Hasty Fortress stands already")
+    t:refused("play 37 event", "there is already a Hasty Fortress")
     t:run("set leader wellington talavera; set sp talavera britain 4i; play 37 cp; end")
     t:hand(powers.sud, { 37 })
     t:impulse(powers.britain)

@@ -1,4 +1,4 @@
-local HAND, DECK = "look into a hand", "look at the draw pile"
+local HAND, DECK = "look at a hand", "look at the draw pile"
 
 test("buys one of the top three cards and puts the others back in any order", function(t)
     t:hand(powers.britain, { 76, 63 })

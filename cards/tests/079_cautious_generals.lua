@@ -40,7 +40,7 @@ end)
 
 test("eliminations of all Rounds are halved together", function(t)
     attack(t, "6 9x1 6 7x1 6 8x1 7x1", { nord = { 79 } })
-    -- With one loss, nobody would come back.
+    -- With one loss, no lost piece would come back.
     t:equal(game:battle_round(), 2)
     t:asked(powers.nord)
     -- One each stands: even, and the attacker retreats.
@@ -59,7 +59,7 @@ test("a Flag Overrun is annulled too", function(t)
     t:equal(duchies.salamanca:flag(), nil)
 end)
 
-test("it cannot be played if nobody would come back", function(t)
+test("it cannot be played if no lost piece would come back", function(t)
     attack(t, "6 6 8x1 6 7x1", { nord = { 79 } })
     t:offered("play 79 response")
     attack(t, "6 5 8x1 6 7x1", { nord = { 79 } })

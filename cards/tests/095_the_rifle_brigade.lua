@@ -65,7 +65,7 @@ test("the Leader of a Formation in a Siege is lost last", function(t)
     t:run("dice clear")
 end)
 
-test("not where no British Formation is near", function(t)
+test("not where no British Formation is nearby", function(t)
     board(t)
     t:run("mark before; move marmont to salamanca with 4 sp")
     t:offered("play 95 response")

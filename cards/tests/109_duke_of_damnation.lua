@@ -41,7 +41,7 @@ test("Royalist Dissent holds him in France", function(t)
     t:run("play 39 event; end")
     t:hand(powers.sud, { 109, 19 })
     t:impulse(powers.sud)
-    t:refused("play 109 event", "Soult cannot get away")
+    t:refused("play 109 event", "Soult has nowhere to go")
 end)
 
 test("a blocked Pass cannot be crossed", function(t)

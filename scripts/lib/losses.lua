@@ -17,7 +17,7 @@ function losses.of_the_french(ev, sp, opponent)
     end
 
     local function propose(by, to)
-        local share = ev:choose("How many of the " .. sp .. " SP shall Sud lose?", shares, { by = by })
+        local share = ev:choose("How many of the " .. sp .. " SP does Sud lose?", shares, { by = by })
         local offer = "Sud loses " .. share .. " SP and Nord " .. (sp - share) .. ": agreed?"
         return share, ev:confirm(offer, { by = to })
     end

@@ -851,7 +851,7 @@ function Duchy:line_to(other) end
 ---@return Line[]
 function Duchy:lines() end
 
----Strength Points of a Power or side there that bear the "Battle or Failed Intercept" marker. [9.51, 10.4] Looks.
+---Strength Points of a Power or side there that have the "Battle or Failed Intercept" marker. [9.51, 10.4] Looks.
 ---Units: it gives a number of SP.
 ---Example: d:marked_sp(powers.nord) == d:sp(powers.nord)
 ---@param who Side|Power|string
@@ -1109,7 +1109,7 @@ local Leader = {}
 ---@return number
 function Leader:army_size() end
 
----Whether he could move by some line: he is on the map, bears no marker, did not come by sea, and no card keeps him there. [9.1, 9.51] Looks.
+---Whether he could move by some line: he is on the map, has no marker, did not come by sea, and no card keeps him there. [9.1, 9.51] Looks.
 ---Example: l:can_set_out()
 ---@return boolean
 function Leader:can_set_out() end
@@ -1134,7 +1134,7 @@ function Leader:friendly_reach() end
 ---@return string
 function Leader:id() end
 
----Whether he bears the "Battle or Failed Intercept" marker. [9.51, 10.4] Looks.
+---Whether he has the "Battle or Failed Intercept" marker. [9.51, 10.4] Looks.
 ---Example: l:is_marked()
 ---@return boolean
 function Leader:is_marked() end
@@ -1394,23 +1394,23 @@ function Test:told(text, since) end
 ---@field ["battle.command_allowed"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Leader may command his side in a Battle or Siege: yes.
 ---@field ["nationality.bonus"]? fun(fx: Fx, at: Facts, value: number): number French 2, British 1, Spanish 0 dice.
 ---@field ["battle.dice"]? fun(fx: Fx, at: Facts, value: number): number Dice on top of Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.
----@field ["battle.dice.separate"]? fun(fx: Fx, at: Facts, value: number): number Dice of a side that are rolled apart: they hit as usual, but their 1s hit the own side, which costs it 1 elimination at most: 0.
----@field ["battle.dice.halve"]? fun(fx: Fx, at: Facts, value: number): number How often the dice of a side are halved, rounded up, after everything else: 0.
+---@field ["battle.dice.separate"]? fun(fx: Fx, at: Facts, value: number): number Dice that a side rolls separately: they hit as usual, but their 1s hit the side that rolls them, for 1 elimination at most: 0.
+---@field ["battle.dice.halve"]? fun(fx: Fx, at: Facts, value: number): number How many times the dice of a side are halved, rounded up, after everything else: 0.
 ---@field ["battle.hits.softened"]? fun(fx: Fx, at: Facts, value: number): number How many eliminations that a side suffers in a Round become disruptions: 0.
----@field ["battle.hits.lowered"]? fun(fx: Fx, at: Facts, value: number): number How many hits that a side suffers in a Round are lowered by one step, of its choice: 0.
+---@field ["battle.hits.lowered"]? fun(fx: Fx, at: Facts, value: number): number How many of the hits that a side suffers in a Round do one step less, as it chooses: 0.
 ---@field ["battle.disrupt_ignore"]? fun(fx: Fx, at: Facts, value: number): number How many disruptions a side ignores as long as the effect lasts: 0.
----@field ["battle.tie_winner"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side wins the Battle where a Round leaves both even: no.
+---@field ["battle.tie_winner"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side wins the Battle if a Round ends in a tie: no.
 ---@field ["battle.forced_retreat"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side must retreat after the Round whatever the casualties, unless the other is Routed: no.
----@field ["rout.threshold"]? fun(fx: Fx, at: Facts, value: number): number By how many casualties more a side is Routed: 3.
+---@field ["rout.threshold"]? fun(fx: Fx, at: Facts, value: number): number How many more casualties than the enemy a side needs to be Routed: 3.
 ---@field ["rout.downgrade"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Rout of the side is only a retreat: no.
 ---@field ["rout.losses"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Rout eliminates the disrupted pieces of the side: yes.
----@field ["battle.outcome_stands"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side remains the loser, and Routed if that was found, although casualties become fewer: no.
----@field ["battle.overrun_benefit"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether an Overrun lets the side go on and a Flag Overrun gives it a Flag: yes.
+---@field ["battle.outcome_stands"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side stays the loser, and stays Routed if it was, even if its casualties become fewer: no.
+---@field ["battle.overrun_benefit"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether an Overrun lets the side move on, and a Flag Overrun gives it a Flag: yes.
 ---@field ["loot.roll"]? fun(fx: Fx, at: Facts, value: number): number Added to the die for Battlefield Loot: 0.
 ---@field ["battle.extra_round"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a further Round is fought after this one, whatever the casualties: no.
 ---@field ["siege.dice"]? fun(fx: Fx, at: Facts, value: number): number The besieger's dice on top of Strength Points, Staff Officers, rating, bonus and disruption: 0.
----@field ["siege.dice.separate"]? fun(fx: Fx, at: Facts, value: number): number The besieger's dice that a card rolls apart: 0.
----@field ["siege.dice.halve"]? fun(fx: Fx, at: Facts, value: number): number How often the dice of `at.side` are halved, rounded up, after all additions: 0.
+---@field ["siege.dice.separate"]? fun(fx: Fx, at: Facts, value: number): number The besieger's dice that are rolled separately for a card: 0.
+---@field ["siege.dice.halve"]? fun(fx: Fx, at: Facts, value: number): number How many times the dice of `at.side` are halved, rounded up, after all additions: 0.
 ---@field ["siege.fort_dice"]? fun(fx: Fx, at: Facts, value: number): number The Fortress's dice on top of its strength: 0. `at.side` and `at.power` are the besieger's.
 ---@field ["siege.hit_bonus"]? fun(fx: Fx, at: Facts, value: number): number The besieger's hits on top of the 6s he rolled in this Round: 0.
 ---@field ["siege.fort_hit_bonus"]? fun(fx: Fx, at: Facts, value: number): number The Fortress's 6s on top of those it rolled in this Round: 0.

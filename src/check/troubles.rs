@@ -213,7 +213,7 @@ fn in_data(fault: &Trouble, file: &Rc<Text>) -> Finding {
     if !facts.path.is_empty() {
         found.label = format!("at {}", facts.path);
     }
-    found.help = match facts.nearest {
+    found.help = match &facts.nearest {
         Some(near) => format!("did you mean {near:?}?"),
         None => fault.hint.to_string(),
     };
@@ -221,5 +221,8 @@ fn in_data(fault: &Trouble, file: &Rc<Text>) -> Finding {
         let allowed = format!("allowed: {}", facts.allowed);
         found.help = if found.help.is_empty() { allowed } else { format!("{}\n{allowed}", found.help) };
     }
+    let mut lines = facts.inheritance();
+    lines.extend(Some(found.help).filter(|help| !help.is_empty()));
+    found.help = lines.join("\n");
     found
 }

@@ -59,6 +59,7 @@ pub fn name(rest: &str, what: &str) -> Result<String, Complaint> {
     let fine = !rest.is_empty() && rest.len() <= 40 && rest.chars().all(|c| c.is_alphanumeric() || "-_.".contains(c));
     match fine {
         true => Ok(rest.to_string()),
+        false if rest.is_empty() => Err(Complaint::new(Blame::Typing, format!("which name for the {what}?"))),
         false => Err(Complaint::new(Blame::Typing, format!("{:?} cannot be the name of a {what}", cut(rest)))
             .hint("use up to 40 letters, digits, -, _ and .")),
     }

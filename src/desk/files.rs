@@ -127,7 +127,7 @@ fn unwritten(path: &Path, no: &NotWritten, target: Option<&Target>) -> Complaint
         NotWritten::Outside => {
             Some("tests and transcripts write to their own folder: give a file name without a path".into())
         }
-        NotWritten::System(_) | NotWritten::Unread(_) => Some("the existing file is untouched".into()),
+        NotWritten::System(_) | NotWritten::Unread(_) => path.exists().then(|| "the existing file is untouched".into()),
     };
     Complaint::new(Blame::File, format!("{} {no}", path.display())).hints(hint)
 }
@@ -182,7 +182,7 @@ pub(super) fn export(at: &mut At<'_>, rest: &str) -> Reply {
     at_rest(at)?;
     let target = at.core.files.target("export", rest, "export mine.json")?;
     if target.file.extension().is_none_or(|ending| ending != "json") {
-        return Err(typing("a position is exported as .json").hint("export mine.json"));
+        return Err(typing("the name of a scenario ends with .json").hint("export mine.json"));
     }
     let folder = target.file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = target.file.file_stem().and_then(|name| name.to_str()).unwrap_or("position");

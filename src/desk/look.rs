@@ -143,9 +143,12 @@ pub fn explain(at: &mut At<'_>, rest: &str) -> Reply {
                 .hint("explain, or explain 2")
         })?,
     };
-    let told = at.game.explain(at.core.eyes, back).map_err(|rolls| {
-        let text = format!("the log has {}", amount(rolls, "roll", "rolls")).hint("explain 0 is the latest");
-        Complaint::new(Blame::Typing, text)
+    let told = at.game.explain(at.core.eyes, back).map_err(|rolls| match rolls {
+        0 => Complaint::new(Blame::Typing, "the log has no rolls yet"),
+        rolls => {
+            let text = format!("the log has {}", amount(rolls, "roll", "rolls")).hint("explain 0 is the latest");
+            Complaint::new(Blame::Typing, text)
+        }
     })?;
     Ok(told.painted())
 }

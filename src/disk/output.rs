@@ -55,7 +55,7 @@ impl Place {
 #[derive(Debug, thiserror::Error)]
 pub enum NotWritten {
     /// The system refuses.
-    #[error("cannot be written: {0}")]
+    #[error("{}", read::refused(.0, "written", "cannot be written: its folder does not exist"))]
     System(io::Error),
     /// A file exists that this session has not written, or that was changed since.
     #[error("already exists, and this session did not write it")]

@@ -44,7 +44,7 @@ impl Kind {
 #[derive(Debug, thiserror::Error)]
 pub enum Unread {
     /// The system refuses.
-    #[error("cannot be read: {0}")]
+    #[error("{}", refused(.0, "read", "does not exist"))]
     System(io::Error),
     /// It is a pipe, a device or something else, not a regular file.
     #[error("cannot be read: it is {0}, and only regular files are read")]
@@ -63,6 +63,15 @@ pub enum Unread {
     /// It is a link to a file outside of the folder.
     #[error("cannot be read: it is a link to {}, outside of its folder", .0.display())]
     Outside(PathBuf),
+}
+
+/// The system's refusal in words. Its own message has the number of the error, and sometimes the name of a temporary file.
+pub(super) fn refused(error: &io::Error, done: &str, missing: &str) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => missing.into(),
+        io::ErrorKind::PermissionDenied => format!("cannot be {done}: permission denied"),
+        _ => format!("cannot be {done}: {error}"),
+    }
 }
 
 impl Unread {

@@ -1,4 +1,4 @@
-//! Drawings: shapes and text as SVG, the ground and the ways of maps, placing names, and image files. This module knows no game.
+//! Drawings: shapes and text as SVG, terrain and roads of maps, placing names, and image files. This module knows no game.
 
 mod encode;
 pub mod letters;

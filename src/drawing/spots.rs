@@ -112,7 +112,7 @@ impl Spots {
         self.places.push(area);
     }
 
-    /// Keeps an area free of everything. It is no place.
+    /// Keeps an area free of everything.
     pub fn fill(&mut self, area: Area) {
         self.taken.push(area);
     }
@@ -132,7 +132,7 @@ impl Spots {
         Some(area)
     }
 
-    /// Takes the box that covers the least of lines, of those that are free; `None` if none of them is.
+    /// Of these boxes, takes the free one that covers the least of lines; `None` if none is free.
     pub fn roomiest(&mut self, areas: impl Iterator<Item = Area>) -> Option<Area> {
         let mut best: Option<(f64, Area)> = None;
         for area in areas {
@@ -185,7 +185,7 @@ impl Spots {
                 }
                 let covered: f64 = self.lines.iter().map(|line| area.crossed(*line)).sum();
                 let crossing = far + covered * 0.22;
-                // How near it is to other places takes longest to find out.
+                // The distance to other places takes longest to compute, so it comes last.
                 if !hopeless(crossing) {
                     let cost = crossing + self.strayed(&area, &place);
                     if !hopeless(cost) {

@@ -14,7 +14,7 @@ pub const LAND: &str = "#f8f4e6";
 const WATER: &str = "#4a87ad";
 /// The colours of the heights, the lowest first. Each is darker than the one before, so that grey shows them too.
 const HEIGHTS: [&str; 4] = ["#f2ebd6", "#eae0c6", "#e1d4b4", "#d7c7a2"];
-/// The lines along a coast: how wide each is, its colour, and the sea inside of it. The widest is drawn first.
+/// The lines along a coast: the width of each and its colour. The widest is drawn first.
 const WATERLINES: [(f64, &str); 6] =
     [(46.0, "#c5d8e2"), (43.0, SEA), (31.0, "#b3ccd9"), (28.0, SEA), (17.0, "#9fbdcd"), (14.0, SEA)];
 /// The font size of the names of rivers.
@@ -36,7 +36,7 @@ pub struct Terrain {
 #[derive(Deserialize, Debug)]
 struct River {
     name: String,
-    /// Whether it is our own filling.
+    /// Whether it is our own reconstruction.
     own: bool,
     path: String,
     /// The same as points of the board.
@@ -80,8 +80,8 @@ impl Terrain {
         steps(path).into_iter().map(|line| line.into_iter().map(place).collect()).collect()
     }
 
-    /// Where a straight way between two points of the board crosses a river, as a part of the way: of the river of this
-    /// name, or of any. The crossing nearest to the middle counts, and one close to an end does not.
+    /// Where a straight road between two points of the board crosses the river of this name, or any river, as a fraction of the road. The
+    /// crossing nearest to the middle counts; one close to an end does not.
     pub fn crossing(&self, from: [f64; 2], to: [f64; 2], name: Option<&str>) -> Option<f64> {
         let mut best: Option<f64> = None;
         for (_, lines) in self.rivers().filter(|(river, _)| name.is_none_or(|name| name == *river)) {
@@ -95,8 +95,8 @@ impl Terrain {
         best
     }
 
-    /// Where the bridge of a way over the river of this name is drawn: where they cross, or towards the end that lies at
-    /// the river; never so near to an end that a place covers it.
+    /// Where the bridge over the river of this name is drawn on a road: at the crossing, or near the end that is on the river, but
+    /// never so near to an end that a place covers it.
     pub fn bridge(&self, from: [f64; 2], to: [f64; 2], name: &str) -> f64 {
         let crossing = self.crossing(from, to, Some(name)).unwrap_or_else(|| {
             let lines: Vec<&Vec<[f64; 2]>> =
@@ -119,7 +119,7 @@ impl Terrain {
         let from = at(self.origin);
         let far = at([0, 1].map(|i| self.origin[i] + self.unit[i] * 1000.0));
         let scale = [0, 1].map(|i| (far[i] - from[i]) / 1000.0);
-        // Widths are those of the drawing, also where a unit is not as long across as down.
+        // Widths are in drawing units, even if a unit differs between across and down.
         let wide = |n: f64| n * 2.0 / (scale[0].abs() + scale[1].abs());
         svg.raw(format_args!("<defs><path id=\"coast\" d=\"{}\"/></defs>", self.land));
         svg.raw(format_args!(
@@ -163,8 +163,7 @@ impl Terrain {
         svg.end();
     }
 
-    /// Writes the names of rivers where nothing else stands: beside a bend of theirs, away from lines. A river without
-    /// such a spot has none.
+    /// Writes the names of rivers in free spots beside a bend, away from lines. A river without such a spot gets no name.
     pub fn name_rivers(&self, svg: &mut Svg, spots: &mut Spots, at: impl Fn([f64; 2]) -> [f64; 2]) {
         for (name, lines) in self.rivers() {
             let size = [width(name, Font::Title, LETTERS) + 6.0, LETTERS + 2.0];

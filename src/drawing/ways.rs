@@ -1,5 +1,5 @@
-//! Ways between places, as on printed maps: a road with a dark edge, a pass with hachures, a river under a bridge. Each
-//! kind has its own form, so that none depends on colour.
+//! Roads between places, as on printed maps: with a dark edge, with hachures in a pass, with a bridge over a river. Each kind has its
+//! own form, so that none depends on colour.
 
 use super::svg::Svg;
 use std::fmt::Write;
@@ -57,8 +57,8 @@ pub fn slopes(svg: &mut Svg, ends: [f64; 4], from: f64, reach: f64) {
     svg.raw(format_args!("<path d=\"{d}\" stroke=\"#5d3a17\" stroke-width=\"2.6\" fill=\"none\"/>"));
 }
 
-/// A piece of a river across a road, which goes over it on a bridge; the road is drawn before and after. `part` says how
-/// far along the road that is, `reach` how far the river goes to both sides, and `width` how wide it is.
+/// A part of a river under a bridge; the road is drawn on both sides of it. `part` says how far along the road that is, `reach` how far
+/// the river extends to both sides, and `width` how wide it is.
 pub fn river(svg: &mut Svg, ends: [f64; 4], part: f64, [reach, width]: [f64; 2], draw: impl Fn(&mut Svg, [f64; 4])) {
     let (_, long, along, across) = frame(ends);
     let middle = [ends[0] + (ends[2] - ends[0]) * part, ends[1] + (ends[3] - ends[1]) * part];

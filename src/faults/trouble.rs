@@ -107,12 +107,41 @@ pub struct Facts {
     pub allowed: String,
     /// The nearest valid name.
     pub nearest: Option<String>,
+    /// What the document takes over from others and is part of the fault.
+    pub inherited: Vec<Inherited>,
 }
+
+/// A value that a document takes over from another one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inherited {
+    /// What it is, for people: `Nord at Salamanca`.
+    pub what: String,
+    /// The path to it: `formations.salamanca.nord`.
+    pub path: String,
+    /// Where it is written.
+    pub place: InFile,
+}
+
+impl fmt::Display for Inherited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, from {}", self.what, self.place)
+    }
+}
+
+/// How many inherited values a message names.
+const NAMED: usize = 5;
 
 impl Facts {
     /// Whether it is about a place in a document and says what is allowed there.
     fn is_of_document(&self) -> bool {
         !self.path.is_empty() || !self.allowed.is_empty() || self.nearest.is_some()
+    }
+
+    /// The inherited values for people, one a line. If there are many, the last line says how many more.
+    pub fn inheritance(&self) -> Vec<String> {
+        let more = self.inherited.len().saturating_sub(NAMED);
+        let named = self.inherited.iter().take(NAMED).map(|one| format!("inherited: {one}"));
+        named.chain((more > 0).then(|| format!("inherited: {more} more"))).collect()
     }
 }
 
@@ -166,17 +195,19 @@ impl Trouble {
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.head())?;
-        let Some(Facts { path, allowed, nearest, .. }) = self.facts.as_deref().filter(|facts| facts.is_of_document())
-        else {
+        let Some(facts) = self.facts.as_deref().filter(|facts| facts.is_of_document()) else {
             return if self.hint.is_empty() { Ok(()) } else { write!(f, "\nHint: {}", self.hint) };
         };
-        if !path.is_empty() {
-            write!(f, "\n    at {path}")?;
+        if !facts.path.is_empty() {
+            write!(f, "\n    at {}", facts.path)?;
         }
-        if !allowed.is_empty() {
-            write!(f, "\n    allowed: {allowed}")?;
+        if !facts.allowed.is_empty() {
+            write!(f, "\n    allowed: {}", facts.allowed)?;
         }
-        match nearest {
+        for line in facts.inheritance() {
+            write!(f, "\n    {line}")?;
+        }
+        match &facts.nearest {
             Some(name) => write!(f, "\n    Hint: did you mean {name:?}?"),
             None if self.hint.is_empty() => Ok(()),
             None => write!(f, "\n    Hint: {}", self.hint),

@@ -7,7 +7,7 @@ mod tweak;
 
 pub use tweak::{Tweak, tweaks_json};
 
-use crate::faults::{Facts, Faults, InFile, ScriptNumber, Trouble, TroubleKind};
+use crate::faults::{Facts, Faults, InFile, Inherited, ScriptNumber, Trouble, TroubleKind};
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -45,7 +45,11 @@ impl Document {
             },
             Err(error) => {
                 let what = format!("not valid JSON: {}", error.kind());
-                return Err(fault(error.range().start.min(text.len()), what, "// comments are allowed"));
+                let told = fault(error.range().start.min(text.len()), what, "");
+                return Err(Box::new(Trouble {
+                    hint: "apart from // comments, the file must be JSON".into(),
+                    ..*told
+                }));
             }
         };
         Ok(Document { root })
@@ -156,6 +160,40 @@ impl<'d> At<'d> {
         faults.push(Trouble { hint: hint.into().into_boxed_str(), ..fault });
     }
 
+    /// Reports a fault at the key of this field to which values from other documents belong.
+    pub fn fault_inherited(
+        &self,
+        faults: &mut Faults,
+        found: impl Into<String>,
+        inherited: Vec<Inherited>,
+        hint: impl Into<String>,
+    ) {
+        let mut fault = self.told(faults, self.key, TroubleKind::WrongValue, found, "");
+        fault.facts.get_or_insert_default().inherited = inherited;
+        faults.push(Trouble { hint: hint.into().into_boxed_str(), ..fault });
+    }
+
+    /// Reports a fault at this value, with advice instead of a list of what is allowed.
+    pub fn fault_advice(&self, faults: &mut Faults, found: impl Into<String>, hint: impl Into<String>) {
+        self.fault_hint(faults, TroubleKind::WrongValue, found, "", hint);
+    }
+
+    /// The path to this value.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The file that contains the key of this field.
+    pub fn key_file(&self) -> &'d str {
+        &self.key.origin.file
+    }
+
+    /// File, line and column of the key of this field.
+    pub fn key_place(&self) -> InFile {
+        let (line, column) = place(&self.key.origin.text, self.key.byte);
+        InFile::at(self.key_file(), line, column)
+    }
+
     /// The file that contains this value.
     pub fn file(&self) -> &'d str {
         &self.node.place.origin.file
@@ -190,12 +228,8 @@ impl<'d> At<'d> {
             if seen.insert(name) {
                 out.push((name.clone(), child));
             } else {
-                child.fault_key(
-                    faults,
-                    TroubleKind::WrongValue,
-                    format!("{name:?} appears twice"),
-                    "use each key once",
-                );
+                let fault = child.told(faults, key, TroubleKind::WrongValue, format!("{name:?} appears twice"), "");
+                faults.push(Trouble { hint: "use each key once".into(), ..fault });
             }
         }
         out
@@ -339,7 +373,7 @@ impl<'d> Object<'d> {
     pub fn need(&self, faults: &mut Faults, name: &str) -> Option<&At<'d>> {
         let found = self.get(name);
         if found.is_none() {
-            self.at.fault(faults, format!("missing field {name:?}"), format!("add the field {name:?}"));
+            self.at.fault_advice(faults, format!("missing field {name:?}"), format!("add the field {name:?}"));
         }
         found
     }

@@ -31,7 +31,7 @@ impl Tweak {
     /// The text is neither; the message is for people.
     pub fn parse(text: &str) -> Result<Tweak, Hinted> {
         let Some((what, value)) = text.split_once('=') else {
-            return Err(format!("{text:?} gives the parameter no value").hint(FORMS));
+            return Err(format!("{text:?} has no value").hint(FORMS));
         };
         Tweak::of(what.trim(), value.trim())
     }

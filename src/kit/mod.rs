@@ -90,6 +90,11 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// The name of a player, as a [`Span::Player`](crate::view::Span::Player).
     fn player(player: Self::Player) -> Line;
 
+    /// A player as the subject of a sentence: `Britain is`. A game whose players have plural names overrides this.
+    fn player_is(player: Self::Player) -> Line {
+        Self::player(player).and(" is")
+    }
+
     /// The position as a player sees it, or with everything visible if no player is given.
     fn seen<'a>(world: &'a Self::World, position: &'a Self::Position, seat: Option<Self::Player>) -> Self::Seen<'a>;
 

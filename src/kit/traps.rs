@@ -195,7 +195,7 @@ fn say<K: Kit>(seen: &K::Seen<'_>, sign: &Sign<'_, K>) -> Line {
         Sign::Passed { cause, scene } => K::scene(seen, scene).and(" ").and(K::cause(seen, *cause)),
         Sign::Rolling { by, purpose, count: dice, cause } => {
             let dice = if *dice == 1 { "a die".into() } else { count(*dice, "die", "dice") };
-            let rolls = K::player(*by).and(" is about to roll ").and(dice);
+            let rolls = K::player_is(*by).and(" about to roll ").and(dice);
             let rolls = match K::purpose(seen, purpose) {
                 Some(purpose) => rolls.and(" for ").and(purpose),
                 None => rolls,

@@ -97,8 +97,8 @@ async fn answer<D: Paged>(
     let _ = slot.set(own);
     let body = match timeout(BODY, Limited::new(body, MOST_BODY).collect()).await {
         Ok(Ok(body)) => body.to_bytes(),
-        Ok(Err(_)) => return Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "that is too much")),
-        Err(_) => return Ok(plain(StatusCode::REQUEST_TIMEOUT, "that takes too long")),
+        Ok(Err(_)) => return Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large")),
+        Err(_) => return Ok(plain(StatusCode::REQUEST_TIMEOUT, "the request took too long")),
     };
     Ok(squeezed(routes::answer(&door.hub, &head, &body).await, &head).await)
 }

@@ -166,18 +166,18 @@ impl Paged for Kept {
         let name = file.display().to_string();
         let present = disk::text(&file, Kind::Script);
         if present.as_ref().map_or(true, |text| print(text) != wanted.base) {
-            let why = format!("{name} was written by somebody else in the meantime");
-            return (Err(why.hint("read it again, or copy your text first")), None);
+            let why = format!("{name} was changed elsewhere in the meantime");
+            return (Err(why.hint("copy your text if you need it, then open the file again")), None);
         }
         if wanted.text.len() > SCRIPT {
-            let why = format!("the text has {} bytes, and {SCRIPT} are the most", wanted.text.len());
+            let why = format!("the text has {} bytes; the limit is {SCRIPT}", wanted.text.len());
             return (Err(why.into()), None);
         }
         // A built-in script gets a file of its own.
         let made = disk::builtin::unpack(&file).map_err(|no| no.to_string());
         let written = made.and_then(|_| disk::write(&file, wanted.text.as_bytes()).map_err(|no| no.to_string()));
         if let Err(no) = written {
-            return (Err(format!("{name} was not written: {no}").into()), None);
+            return (Err(format!("{name} was not saved: {no}").into()), None);
         }
         let told = self.desk.reload();
         let text = told.as_deref().map(paint::plain).unwrap_or_default();
@@ -193,7 +193,7 @@ impl Paged for Kept {
             Request::Why(entry) => {
                 let told = self.game().told(self.desk.core.eyes, 0);
                 let place = told.iter().position(|told| told.number == entry && told.is_change);
-                let place = place.ok_or("nothing was changed there")?;
+                let place = place.ok_or("this entry changed nothing")?;
                 format!("why {}", told[place..].iter().filter(|told| told.is_change).count())
             }
             Request::Undo(n) => format!("undo {n}"),
@@ -201,14 +201,13 @@ impl Paged for Kept {
             Request::Switch(name) if self.game().tree().iter().any(|line| line.name == name) => {
                 format!("switch {name}")
             }
-            Request::Switch(_) => return Err("there is no such line of play".into()),
-            Request::Rule(_) => return Err("the rules of this game are not kept here".into()),
-            Request::WhyNot { piece, at } => self
-                .game()
-                .why_not_at(piece.as_deref(), &at)
-                .ok_or("nothing can be done there now, and this game says no more about it")?,
-            Request::PassUntil(_) => return Err("nobody passes of itself in this game".into()),
-            Request::Setting(..) => return Err("everybody is asked for everything in this game".into()),
+            Request::Switch(_) => return Err("there is no such branch".into()),
+            Request::Rule(_) => return Err("this game has no rules text to show".into()),
+            Request::WhyNot { piece, at } => {
+                self.game().why_not_at(piece.as_deref(), &at).ok_or("nothing can be done there now")?
+            }
+            Request::PassUntil(_) => return Err("this game has no automatic passing".into()),
+            Request::Setting(..) => return Err("this game has no such setting: everybody is always asked".into()),
         })
     }
 

@@ -119,7 +119,7 @@ pub(super) trait Sent {
 fn up_to_date(known: u64, version: u64) -> Result<(), Hinted> {
     match known == version {
         true => Ok(()),
-        false => Err("the game has moved on: look again at what is asked".into()),
+        false => Err("the game has moved on: the question has changed".into()),
     }
 }
 

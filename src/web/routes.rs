@@ -99,7 +99,7 @@ async fn look<D: Paged>(hub: &Hub<D>, path: &str) -> Result<Answer, Gone> {
                 None => plain(StatusCode::NOT_FOUND, "there is nothing of that number, or it is not to be seen"),
             }
         }
-        _ => plain(StatusCode::NOT_FOUND, "there is nothing of that name"),
+        _ => plain(StatusCode::NOT_FOUND, "there is no such page"),
     })
 }
 
@@ -134,12 +134,12 @@ async fn act<D: Paged>(hub: &Hub<D>, path: &str, body: &Bytes) -> Result<Answer,
             hub.interrupt();
             Ok(json(StatusCode::OK, &json!({})))
         }
-        _ => Ok(plain(StatusCode::NOT_FOUND, "there is nothing of that name")),
+        _ => Ok(plain(StatusCode::NOT_FOUND, "there is no such page")),
     }
 }
 
 fn bad(error: &serde_json::Error) -> Answer {
-    plain(StatusCode::BAD_REQUEST, &format!("that is not what is sent here: {error}"))
+    plain(StatusCode::BAD_REQUEST, &format!("the request cannot be read: {error}"))
 }
 
 fn told(done: Result<Value, Hinted>) -> Answer {

@@ -24,13 +24,12 @@ pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Whether everything is tested that takes long: `THOROUGH=1`, as CI does. Without it, tests that go on until chance has shown
-/// enough of something stop earlier.
+/// Whether long tests run in full: `THOROUGH=1`, as CI sets it. Without it, tests that collect random cases stop after fewer.
 pub fn is_thorough() -> bool {
     std::env::var_os("THOROUGH").is_some()
 }
 
-/// How many of something are enough: after every change, or with `THOROUGH=1`; a variable of its own goes before both.
+/// How many cases are enough: few after every change, many with `THOROUGH=1`. A variable of its own overrides both.
 pub fn enough(variable: &str, few: u64, thorough: u64) -> u64 {
     let own = std::env::var(variable).ok().and_then(|text| text.parse().ok());
     own.unwrap_or(if is_thorough() { thorough } else { few })
@@ -41,8 +40,8 @@ pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// What comes of each of these jobs, in their order. They are shared out among so many threads; each keeps a thing of its own
-/// from one job to the next.
+/// The results of these jobs, in their order. This many threads share them, and each thread keeps its own data from one job to
+/// the next.
 pub fn shared_out<S: Default, J: Send, D: Send>(
     threads: usize,
     jobs: impl IntoIterator<Item = J>,
@@ -72,9 +71,9 @@ pub fn desk_with(paths: &Paths, scenario: &str, seed: u64) -> Desk {
     let opening = Opening { scenario, paths: paths.clone(), seed };
     let (mut desk, faults) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
     assert!(faults.is_empty(), "{}", faults[0]);
-    // Most tests are about something else; those of chapters 10 to 12 turn them on.
+    // Most tests are not about reactions; those of chapters 10 to 12 turn them on.
     desk.offers.reactions = false;
-    // Cards that can answer in every window are in many hands here; tests of windows turn Responses on.
+    // Many hands here hold cards that fit every window, so only tests of windows turn Responses on.
     desk.offers.responses = false;
     desk
 }
@@ -84,14 +83,14 @@ pub fn at_impulse(power: &str, hands: &[(&str, &str)]) -> Desk {
     at_impulse_of(desk("1812", 1), power, hands)
 }
 
-/// The same, and Powers are asked for Responses.
+/// The same, with Powers being asked for Responses.
 pub fn answering(power: &str, hands: &[(&str, &str)]) -> Desk {
     let mut desk = at_impulse(power, hands);
     desk.offers.responses = true;
     desk
 }
 
-/// The same at a desk that already exists, before anything was done at it.
+/// The same at an existing desk at which nothing was done yet.
 pub fn at_impulse_of(mut desk: Desk, power: &str, hands: &[(&str, &str)]) -> Desk {
     for other in ["britain", "sud", "spain", "nord"] {
         empty(&mut desk, other);
@@ -125,7 +124,7 @@ pub fn empty(desk: &mut Desk, power: &str) {
     }
 }
 
-/// Does commands that must be done; gives what the last one said, without colours.
+/// Runs commands that must succeed, and returns the reply to the last one, without colours.
 pub fn run(desk: &mut Desk, commands: &str) -> String {
     let mut last = String::new();
     for line in commands.lines() {
@@ -139,12 +138,12 @@ pub fn run(desk: &mut Desk, commands: &str) -> String {
     last
 }
 
-/// Does a command that must be refused, and must leave the game as it was; gives the refusal.
+/// Runs a command that must be refused and must leave the game unchanged, and returns the refusal.
 pub fn refused(desk: &mut Desk, command: &str) -> String {
     complaint(desk, command).1
 }
 
-/// Whose fault it is that a command is refused, and the refusal.
+/// Who is to blame for a refusal, and the refusal.
 fn complaint(desk: &mut Desk, command: &str) -> (Blame, String) {
     let before = desk.session.hash();
     let Err(complaint) = transcript::one(desk, command) else { panic!("{command}: was done") };
@@ -153,7 +152,7 @@ fn complaint(desk: &mut Desk, command: &str) -> (Blame, String) {
     (complaint.kind, paint::plain(&complaint.told()))
 }
 
-/// Does a command that must be refused by a rule.
+/// Runs a command that a rule must refuse.
 pub fn refused_by(desk: &mut Desk, command: &str, rule: &str) {
     let (kind, text) = complaint(desk, command);
     assert_eq!(kind, Blame::Illegal, "{command}: {text}");
@@ -170,12 +169,12 @@ pub fn holds(desk: &Desk, expression: &str, value: &str) {
     assert_eq!(eval(desk, expression), value, "{expression}");
 }
 
-/// What the last command wrote into the journal.
+/// What the last command added to the game log.
 pub fn told(desk: &mut Desk, text: &str) {
     run(desk, &format!("expect log {text}"));
 }
 
-/// A choice by chance; in windows mostly a pass.
+/// A random choice; in windows mostly a pass.
 pub fn pick(desk: &Desk, chance: &mut Dice) -> Choice {
     let decision = desk.session.decision().expect("a decision");
     if desk.in_window() && chance.below(3) > 0 {
@@ -184,8 +183,8 @@ pub fn pick(desk: &Desk, chance: &mut Dice) -> Choice {
     decision.choices[chance.below(decision.choices.len() as u32) as usize].clone()
 }
 
-/// A new empty folder that goes away with what this gives. It lies in memory where there is room for it: the tests write tens of
-/// thousands of small files, and a tenth of their time would go into finding a place for each on the disk.
+/// A new empty folder that is deleted when the result is dropped. It is in memory if there is room: the tests write tens of
+/// thousands of small files, and on a disk that would take a tenth of their time.
 pub fn folder() -> tempfile::TempDir {
     let folder = match folder_in_memory() {
         Some(memory) => tempfile::tempdir_in(memory),
@@ -194,7 +193,7 @@ pub fn folder() -> tempfile::TempDir {
     folder.expect("a folder")
 }
 
-/// The folder that Linux keeps in memory, if half a GiB is free in it: containers often have less.
+/// Linux's folder in memory, if half a GiB of it is free. Containers often have less.
 #[cfg(target_os = "linux")]
 fn folder_in_memory() -> Option<&'static Path> {
     let memory = Path::new("/dev/shm");
@@ -202,7 +201,7 @@ fn folder_in_memory() -> Option<&'static Path> {
     (room.f_bavail.saturating_mul(room.f_frsize) >= 512 << 20).then_some(memory)
 }
 
-/// Other systems have none that is always there.
+/// Other systems have no such folder.
 #[cfg(not(target_os = "linux"))]
 fn folder_in_memory() -> Option<&'static Path> {
     None

@@ -8,24 +8,24 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::time::Duration;
 
-/// A running server with a prompt that reads what is typed here.
+/// A running server with a prompt, to which tests type.
 pub struct Page {
     child: Option<Child>,
     typed: Option<ChildStdin>,
     /// Its port.
     pub port: u16,
-    /// What it wants to be shown.
+    /// The token that requests must carry.
     pub token: String,
 }
 
 impl Page {
-    /// Starts the program on cards of its own.
+    /// Starts the program on its own copy of the cards.
     pub fn open(cards: &Path, args: &[&str]) -> Page {
         let cards = cards.display().to_string();
         Page::serve(&[&["--cards", &cards], args].concat())
     }
 
-    /// Starts the program, with whatever game the arguments name.
+    /// Starts the program with the game that the arguments name.
     pub fn serve(args: &[&str]) -> Page {
         let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
             .current_dir(root())
@@ -51,7 +51,7 @@ impl Page {
         Page { child: Some(child), typed, port, token }
     }
 
-    /// A page that somebody else serves.
+    /// A page that is already being served.
     pub fn known(port: u16, token: &str) -> Page {
         Page { child: None, typed: None, port, token: token.to_string() }
     }
@@ -63,7 +63,7 @@ impl Page {
         typed.flush().expect("a line");
     }
 
-    /// Closes the prompt: nothing more is typed.
+    /// Closes the input of the prompt.
     pub fn ends_typing(&mut self) {
         self.typed = None;
     }
@@ -75,17 +75,17 @@ impl Page {
         stream
     }
 
-    /// Sends bytes as they are, and gives what comes back.
+    /// Sends bytes unchanged, and returns the answer.
     pub fn raw(&self, bytes: &[u8]) -> String {
         let mut stream = self.connect();
-        // Whoever is turned away early hears no more.
+        // The server may close the connection before everything is sent.
         let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
         String::from_utf8_lossy(&answer).into_owned()
     }
 
-    /// A request with these headers: the status and the body.
+    /// Sends a request with these headers, and returns the status and the body.
     pub fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> (u16, String) {
         let mut text = format!("{method} {path} HTTP/1.1\r\nContent-Length: {}\r\n", body.len());
         headers.iter().for_each(|(name, value)| text.push_str(&format!("{name}: {value}\r\n")));
@@ -94,7 +94,7 @@ impl Page {
         (status, answer.split_once("\r\n\r\n").map_or(String::new(), |(_, body)| body.to_string()))
     }
 
-    /// The address as its own page names it.
+    /// The address as the page itself uses it.
     pub fn host(&self) -> String {
         format!("127.0.0.1:{}", self.port)
     }

@@ -1,9 +1,8 @@
-//! Pairs of games that one seat cannot tell apart: other hands, Reserves, the draw pile, what is buried in the discards, and the
-//! dice to come are others, and everything that this seat has seen is the same. Whatever is told to the seat must be the same
-//! in both.
+//! Pairs of games that one seat cannot tell apart. Other hands, Reserves, the draw pile, the lower discards and the coming dice
+//! differ; everything that the seat has seen is the same. So the program must tell the seat the same in both.
 //!
-//! What a seat can tell apart is written down here a second time, without any help of the program's own: a pair is only taken
-//! where journal, position and decision are equal after everything that is hidden was taken out of them.
+//! What a seat can tell apart is defined here a second time, independently of the program: a pair counts only if game log,
+//! position and decision are equal once everything hidden is removed from them.
 
 use sandtable::games::wellington::board::{Card, HomeDeck, Pile, Position, Power};
 use sandtable::games::wellington::lab::Game;
@@ -16,24 +15,24 @@ use std::rc::Rc;
 
 /// Two games that look the same from a seat.
 pub struct Pair {
-    /// Whose.
+    /// The seat.
     pub seat: Power,
     /// The games.
     pub games: [Session; 2],
-    /// What is another in the second, for messages.
+    /// What differs in the second game, for messages.
     pub other: Other,
 }
 
-/// What is made another.
+/// What is changed in the second game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Other {
     /// Hands, Reserves, the draw pile, and the order of the discards below the top one.
     Cards,
-    /// The same, and which cards lie below the top one: nobody may look through them, but who has a good memory knows most.
+    /// The same, and which cards the lower discards are. Nobody may look through them, but a good memory knows most of them.
     Discards,
-    /// The dice to come, where none has fallen.
+    /// The coming dice, if none was rolled yet.
     Dice,
-    /// The same two, and what somebody forced by hand.
+    /// Both, and forced dice and cards.
     ByHand,
 }
 
@@ -42,8 +41,8 @@ impl Other {
     pub const ALL: [Other; 4] = [Other::Cards, Other::Discards, Other::Dice, Other::ByHand];
 }
 
-/// A game that its seat cannot tell from a session as it was played from a few stretches back; `None` where this number
-/// leads to one that it could.
+/// A game that the seat cannot tell from the session, played again from a few stretches back; `None` if the seat could tell
+/// the game with this number.
 pub fn pair(session: &Session, seat: Power, other: Other, number: u64) -> Option<Pair> {
     let back = (number % 3) as usize;
     let at = session.cursor();
@@ -78,7 +77,7 @@ pub fn pair(session: &Session, seat: Power, other: Other, number: u64) -> Option
     Some(Pair { seat, games: [one, two], other })
 }
 
-/// Everything that was chosen and edited from the beginning of a stretch on.
+/// All choices and edits since the start of a stretch.
 fn inputs(session: &Session, first: usize) -> Option<Vec<Input>> {
     let at = session.cursor();
     let mut out = Vec::new();
@@ -94,12 +93,12 @@ fn asked_for_a_card(decision: &Decision, seat: Power) -> bool {
     decision.who != seat && matches!(decision.question, Question::Respond { .. } | Question::BattleCard { .. })
 }
 
-/// The decision that is open.
+/// The open decision.
 fn open(session: &Session) -> Option<Decision> {
     session.decision().map(|decision| decision.clone())
 }
 
-/// Makes the same in both games; what nobody sees is made in each as it has to be.
+/// Makes the same choice in both games. What nobody sees is done in each as that game requires.
 fn follow(one: &mut Session, two: &mut Session, inputs: &[Input], seat: Power) -> Option<()> {
     for input in inputs {
         let here = open(one);
@@ -108,7 +107,7 @@ fn follow(one: &mut Session, two: &mut Session, inputs: &[Input], seat: Power) -
             (Some(a), Some(b)) => (a.who, &a.question) == (b.who, &b.question),
             _ => false,
         };
-        // Somebody is asked in the second game who was not in the first.
+        // The second game asks somebody whom the first did not ask.
         while open(two).is_some_and(|d| asked_for_a_card(&d, seat)) && !same(&here, &open(two)) {
             two.choose(Choice::Pass, true).ok()?;
         }
@@ -133,7 +132,7 @@ fn make(session: &mut Session, step: &Step, follows: bool) -> Option<()> {
     }
 }
 
-/// The position with other cards wherever the seat does not see them, as many as before in each place.
+/// The position with other cards wherever the seat does not see them, and as many in each place as before.
 fn dealt(world: &World, p: &Position, seat: Power, discards: bool, chance: &mut Dice) -> Position {
     let mut p = p.clone();
     let home = |card: &Card| world.board.cards.get(card).and_then(|info| info.home);
@@ -162,7 +161,7 @@ fn dealt(world: &World, p: &Position, seat: Power, discards: bool, chance: &mut 
         chance.shuffle(&mut pool);
         let renamed = |card: &Card| old.iter().position(|o| o == card).map(|i| pool[i]);
         each(&mut |card| *card = renamed(card).unwrap_or(*card));
-        // What was unplayed in a hand is another card now.
+        // The unplayed card in that hand is a different one now.
         for power in &others {
             p.interphase.unplayed[power.index()].iter_mut().for_each(|card| *card = renamed(card).unwrap_or(*card));
         }
@@ -172,7 +171,7 @@ fn dealt(world: &World, p: &Position, seat: Power, discards: bool, chance: &mut 
     p
 }
 
-/// Whether all that a seat has seen and sees is the same in both games.
+/// Whether everything that the seat has seen so far is the same in both games.
 pub fn same_for(one: &Session, two: &Session, seat: Power) -> bool {
     let journal = |s: &Session| -> Vec<Value> { s.journal().iter().filter_map(|e| seen(e, seat)).collect() };
     asked(one, seat) == asked(two, seat)
@@ -209,7 +208,7 @@ fn seen(entry: &Entry, seat: Power) -> Option<Value> {
     };
     let what = match &entry.what {
         What::Chosen { who, choice, .. } if *who != seat => match choice {
-            // A pass shows that a Power was asked. Chosen cards are reported when they are shown.
+            // A pass would reveal that a Power was asked. Chosen cards appear in the log once they are shown.
             Choice::Pass | Choice::Card(_) => return None,
             choice => json!({ "who": who, "choice": choice }),
         },
@@ -253,7 +252,7 @@ fn table(session: &Session, seat: Power) -> Value {
     for power in Power::TRACK.into_iter().filter(|power| *power != seat) {
         value["interphase"]["unplayed"][power.index()] = json!(p.interphase.unplayed[power.index()].len());
     }
-    // The windows in which others are asked say what they hold.
+    // The windows in which others are asked reveal what they hold.
     if session.decision().is_some_and(|decision| asked_for_a_card(&decision, seat)) {
         value["windows"] = Value::Null;
     }

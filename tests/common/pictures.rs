@@ -1,10 +1,9 @@
-//! Timelines of a Battle and of an Impulse, drawn from the program's own list of moments and points.
+//! Timelines of a Battle and of an Impulse, drawn from the program's own list of windows and hooks.
 
 use sandtable::games::wellington::board::{Moment, MomentKind};
 use sandtable::games::wellington::rules::Point;
 
-/// A row: how far in, what it is called where it is no moment, the moments by the beginning of their words, and the points
-/// that are asked there.
+/// A row: its indentation, its name if it is not a window, the prefixes of its windows, and the hooks that are asked there.
 type Row = (usize, &'static str, &'static [&'static str], &'static [&'static str]);
 
 const IMPULSE: &[Row] = &[
@@ -75,7 +74,7 @@ const BATTLE: &[Row] = &[
     (0, "The Battle is over", &["battle.end"], &["battle.overrun_benefit"]),
 ];
 
-/// Moments and points that belong to no Impulse: the Turn around it, and what happens before and after.
+/// Windows and hooks outside of an Impulse: those of the Turn, and of what happens before and after.
 const ELSEWHERE: [&str; 9] =
     ["setup.", "turn.", "interphase.", "game.", "reinforcement.", "conquest.", "peace.", "impulse.", "round."];
 
@@ -89,7 +88,7 @@ pub fn impulse() -> String {
     draw("An Impulse", IMPULSE)
 }
 
-/// Moments and points that are in no picture and do not belong elsewhere.
+/// Windows and hooks that are in no picture and have no other place.
 pub fn missing() -> Vec<&'static str> {
     let words = Moment::ALL.iter().map(|m| m.word()).chain(Point::ALL.iter().map(|p| p.word()));
     let drawn: Vec<&str> =

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 pub struct Terminal {
     keys: Box<dyn Write + Send>,
     screen: Arc<Mutex<String>>,
-    /// What was on the screen before the last thing typed.
+    /// The length of the output before the last input.
     seen: usize,
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn portable_pty::MasterPty + Send>,
@@ -35,7 +35,7 @@ impl Terminal {
         command.args(args);
         command.cwd(here);
         command.env("TERM", "xterm-256color");
-        // The history of whoever runs the tests is left alone.
+        // Leaves the history of the person who runs the tests alone.
         command.env("HOME", folder);
         command.env("XDG_STATE_HOME", folder);
         command.env("SANDTABLE_HISTORY", folder.join("history"));
@@ -56,33 +56,33 @@ impl Terminal {
         Terminal { keys, screen, seen: 0, child, master: pair.master }
     }
 
-    /// Everything that came since the last thing typed.
+    /// The output since the last input, as text.
     pub fn new_text(&self) -> String {
         plain(&self.screen.lock().expect("a screen")[self.seen..])
     }
 
-    /// The same with everything that is sent to a terminal.
+    /// The same with control sequences.
     pub fn raw_text(&self) -> String {
         self.screen.lock().expect("a screen")[self.seen..].to_string()
     }
 
-    /// Makes the window so many columns wide.
+    /// Sets the width of the window.
     pub fn resize(&self, columns: u16) {
         self.master.resize(size(columns)).expect("another size");
     }
 
-    /// Whether a text has appeared after the last thing typed.
+    /// Whether a text has appeared since the last input.
     pub fn has(&self, text: &str) -> bool {
         self.new_text().contains(text)
     }
 
-    /// Waits until a text appears after the last thing typed.
+    /// Waits until a text appears after the last input.
     pub fn sees(&self, text: &str) {
         self.waits_for(text, |seen| seen.contains(text));
     }
 
-    /// Waits until a prompt stands after the answer to the last thing typed. Whatever is typed before it stands goes to a
-    /// terminal in its usual mode, where Ctrl-C throws away a line that nobody has read and Ctrl-D is lost.
+    /// Waits for the prompt after the answer to the last input. Until it appears, the terminal is in its usual mode, in which Ctrl-C
+    /// discards an unread line and Ctrl-D is lost.
     pub fn sees_then_prompt(&self, answer: &str) {
         let is_ready = |seen: &str| seen.rsplit_once(answer).is_some_and(|(_, after)| after.contains("1812 setup"));
         self.waits_for(answer, is_ready);
@@ -113,13 +113,13 @@ impl Terminal {
         self.keys.flush().expect("keys");
     }
 
-    /// Waits for the end, and sees that nothing was wrong.
+    /// Waits for the end, and checks that it succeeded.
     pub fn ends(mut self) {
         let status = self.child.wait().expect("an end");
         assert!(status.success(), "{status:?}: {}", self.new_text());
     }
 
-    /// Leaves, and sees that nothing was wrong.
+    /// Quits, and checks that it succeeded.
     pub fn leaves(mut self) {
         self.types("quit");
         let status = self.child.wait().expect("an end");
@@ -131,7 +131,7 @@ fn size(columns: u16) -> PtySize {
     PtySize { rows: 40, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
-/// Text without the sequences that move the cursor and colour it.
+/// Text without the sequences for colours and cursor movement.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut chars = text.chars().peekable();

@@ -1,16 +1,16 @@
-//! A game from its first decision to its end, and again from its save. Tests of whole games and the table of what random
-//! games cover play them alike.
+//! Plays a game from its first decision to its end, and again from its save. The tests of whole games and the coverage table
+//! share this.
 
 use sandtable::games::wellington::rules::{Choice, Save, Session};
 use sandtable::games::wellington::verbs::Desk;
 use sandtable::table::Refused;
 use std::path::Path;
 
-/// Decisions after which a game is said not to end.
+/// The number of decisions after which a game counts as endless.
 pub const LONGEST: u32 = 20_000;
 
-/// Plays the game on the desk to its end as `pick` says, then reads its save and plays it again, to the same hash. After
-/// every choice the session itself checks the invariants, and refuses what breaks them.
+/// Plays the game on the desk to its end with the choices of `pick`, then replays its save and compares the hashes. The session
+/// checks the invariants after every choice, and refuses a choice that breaks one.
 ///
 /// # Errors
 /// What went wrong, with the file under `folder` that reproduces it.
@@ -46,7 +46,7 @@ pub fn to_the_end(
     }
 }
 
-/// Plays a game again from its save, as it would be read from a file.
+/// Replays a game from its save, as if the save were read from a file.
 fn replayed(session: &Session) -> Result<(), String> {
     let text = serde_json::to_string(&session.save()).map_err(|e| format!("it cannot be saved: {e}"))?;
     let save = Save::parse(&text).map_err(|e| format!("its save cannot be read: {e}"))?;
@@ -58,7 +58,7 @@ fn replayed(session: &Session) -> Result<(), String> {
     }
 }
 
-/// The save goes to a file; the message names it.
+/// Writes the save to a file, and names the file in the message.
 fn reproduced(save: &Save, name: &str, folder: &Path, what: &str) -> String {
     let file = folder.join(format!("{name}.json"));
     let written = serde_json::to_string(save)

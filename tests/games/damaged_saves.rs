@@ -1,4 +1,4 @@
-//! A save that somebody changed by hand, or that a disk damaged, is refused or loads; it never ends the program.
+//! A save that was edited by hand or damaged on disk either loads or is refused. It never crashes the program.
 
 use crate::common::{desk, enough, run};
 use sandtable::games::wellington::verbs::{Blame, Desk, transcript};
@@ -13,7 +13,7 @@ fn played() -> Desk {
     desk
 }
 
-/// All places of a JSON value.
+/// The paths of all values inside a JSON value.
 fn places(value: &Value, at: String, out: &mut Vec<String>) {
     out.push(at.clone());
     match value {
@@ -25,7 +25,7 @@ fn places(value: &Value, at: String, out: &mut Vec<String>) {
     }
 }
 
-/// Another value for a place.
+/// A different value for a path.
 fn damage(value: &mut Value, chance: &mut Dice) {
     *value = match (value.take(), chance.below(4)) {
         (Value::Number(_), 0) => 255.into(),
@@ -85,7 +85,7 @@ fn damaged_saves(seed: u64) {
                 refused += 1;
             }
             Ok(_) => {
-                // Either the change did not matter, or the game can go on from here.
+                // Either the change did not matter, or the game can continue from here.
                 for look in ["show", "options", "where", "log 50", "show hands", "auto 3", "undo"] {
                     if let Err(complaint) = transcript::one(&mut desk, look) {
                         assert_ne!(complaint.kind, Blame::Bug, "{place}: {look}: {}", complaint.told());
@@ -106,7 +106,7 @@ fn loaded(desk: &mut Desk, value: &Value) {
     run(desk, &format!("load {}", file.display()));
 }
 
-/// Found by fuzzing: the line stands inside what another line played to the end.
+/// Found by fuzzing: the current branch ends inside what another branch played to the end.
 #[test]
 fn a_save_made_in_the_middle_of_what_another_line_played_is_right() {
     let mut desk = desk("1812", 5);
@@ -123,7 +123,7 @@ fn a_save_made_in_the_middle_of_what_another_line_played_is_right() {
     }
 }
 
-/// Found by fuzzing: a game that still asks where its line says that the next checkpoint comes.
+/// Found by fuzzing: a game still asks for a decision where its branch expects the next checkpoint.
 #[test]
 fn what_cannot_come_next_in_a_line_is_a_line_of_its_own() {
     let mut desk = desk("1812", 5);
@@ -138,7 +138,7 @@ fn what_cannot_come_next_in_a_line_is_a_line_of_its_own() {
     assert_eq!(desk.session.cursor(), cursor);
 }
 
-/// Found by fuzzing: a journal with fewer entries than the game has when it is made again.
+/// Found by fuzzing: a game log with fewer entries than the replayed game has.
 #[test]
 fn why_copes_with_a_journal_that_lacks_entries() {
     let mut desk = desk("1812", 5);
@@ -157,7 +157,7 @@ fn why_copes_with_a_journal_that_lacks_entries() {
                 assert!(!matches!(no.kind, Blame::Bug), "{asked}: {}", no.told());
             }
         }
-        // A missing entry is not reported as if there had been no entries at all.
+        // One missing entry must not be reported as if there were none at all.
         let told = run(&mut desk, "why britain.cp all");
         assert_eq!(told.contains("not in the log"), left > 0, "{told}");
     }

@@ -1,4 +1,4 @@
-//! The example game: what a game gets of the laboratory without touching it.
+//! The example game: what the laboratory gives a game that does not touch it.
 
 #[path = "../../examples/fords/ahead.rs"]
 #[allow(dead_code, missing_docs, reason = "the example's own main uses the rest, and it is no library")]
@@ -28,7 +28,7 @@ use sandtable::view::paint::plain;
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
-/// Dice hit from a face on, for who attacks and for who defends.
+/// The lowest face that hits, for the attacker and for the defender.
 struct From(u8, u8);
 
 impl Orders for From {
@@ -52,12 +52,12 @@ fn session(orders: From, seed: u64) -> Session<Fords> {
     Session::open(world, opening(seed)).unwrap_or_else(|no| panic!("{no:?}"))
 }
 
-/// A desk at which 6 hits for who attacks, and 5 for who defends.
+/// A desk at which the attacker hits on 6 and the defender on 5.
 pub fn desk(seed: u64) -> Plain {
     Plain::new(Box::new(session(From(6, 5), seed)))
 }
 
-/// Plays a transcript. Gives what each command had to say.
+/// Plays a transcript, and returns the reply to each command.
 pub fn transcript(desk: &mut Plain, text: &str) -> Vec<String> {
     let mut said = Vec::new();
     let mut tell = |_: &str, reply: &Reply| said.extend(reply.clone());
@@ -123,7 +123,7 @@ fn a_side_sees_its_own_strengths_and_what_has_fought() {
     assert!(plain(&told).contains("Blue may not see forced dice"), "{told}");
     assert!(matches!(desk.game().waits(Some(0)), Waits::Other(Some(who)) if who.to_string() == "Red"));
     assert!(desk.command("choose hold").is_err());
-    // What has fought stays turned up.
+    // Blocks that have fought stay face up.
     transcript(&mut desk, "as all\ndice 1 1 1 1 1\nattack at the upper ford\nas blue");
     let shown = plain(&desk.command("show").unwrap());
     assert!(shown.contains("the upper ford: Blue's block a (3), Red's block a (2)"), "{shown}");
@@ -147,7 +147,7 @@ fn positions_that_a_side_cannot_tell_apart_are_shown_alike() {
         let mut b = desk(seed);
         let keep = "set red a strength 1\nset red b strength 2\nset red c strength 3\nset red d strength 4\nset red e \
                     strength 5\n";
-        // Both are changed by hand, so that the journals have the same entries; what they say is hidden as well.
+        // Both are edited, so that both logs have the same entries. What the edits say is hidden, too.
         transcript(&mut a, keep);
         transcript(&mut b, &swaps);
         for step in 0..4 {
@@ -167,7 +167,7 @@ fn a_save_is_read_again_and_a_script_that_fails_changes_nothing() {
     let file = folder.path().join("game.json");
     let mut desk = desk(3);
     transcript(&mut desk, MET);
-    // A transcript writes into its own folder, a person anywhere. Files are overwritten only on request.
+    // A transcript writes only into its own folder, a person anywhere. Files are overwritten only on request.
     let save = format!("save \"{}\"", file.display());
     transcript(&mut desk, &format!("branch bold\nhold\n{save}\nexpect error outside of the folder"));
     desk.command(&save).unwrap();
@@ -271,11 +271,11 @@ fn printed(attack: u8, defend: u8) -> Box<dyn Orders> {
     Box::new(From(attack, defend))
 }
 
-/// A version of the game: which dice hit, and who plays Blue and Red.
+/// A version of the game: which dice hit, and which bots play Blue and Red.
 struct Fought {
-    /// Makes the orders anew in each thread.
+    /// Makes the bots separately in each thread.
     orders: fn() -> anyhow::Result<Box<dyn Orders>>,
-    /// Whether Blue and Red play by rules of thumb; else by chance.
+    /// Whether Blue and Red play by rules of thumb rather than at random.
     steady: [bool; 2],
 }
 
@@ -294,7 +294,7 @@ fn played(version: &Fought, games: u64, threads: usize) -> Totals {
     simulate(version, 1, games, threads, &AtomicBool::new(false), &mut |_| {}).unwrap()
 }
 
-/// The mean of a measure with its bounds.
+/// The mean of an outcome with its interval.
 fn mean(totals: &Totals, name: &str) -> (f64, f64, f64) {
     let (_, found) = totals.findings.iter().find(|(measure, _)| measure.name == name).unwrap();
     (found.value, found.low.unwrap(), found.high.unwrap())
@@ -306,7 +306,7 @@ fn many_games_come_to_the_same_on_any_number_of_threads() {
     let (one, three) = (played(&chance, 300, 1), played(&chance, 300, 3));
     assert_eq!((one.finished, one.decisions), (300, three.decisions));
     assert_eq!(format!("{:?}", one.findings), format!("{:?}", three.findings));
-    // Rules of thumb beat chance with either side.
+    // Rules of thumb beat random play on either side.
     let blue = played(&Fought { orders: || Ok(printed(6, 5)), steady: [true, false] }, 300, 2);
     let red = played(&Fought { orders: || Ok(printed(6, 5)), steady: [false, true] }, 300, 2);
     assert!(mean(&blue, "wins_blue").1 > mean(&one, "wins_blue").2, "{:?}", blue.findings);
@@ -359,19 +359,19 @@ fn the_script_is_read_again_while_a_fight_stands() {
     transcript(&mut desk, MET);
     transcript(&mut desk, "dice 5 1 1 1 5\nattack at the upper ford\nexpect asked Blue\nexpect option withdraw");
     assert!(transcript(&mut desk, "reload").concat().contains("the scripts are the same"));
-    // Now a 5 hits for who attacks as well: as many hits on both sides, and no decision is open to withdraw.
+    // Now the attacker hits on 5, too: both sides have equally many hits, and nobody is asked to withdraw.
     write("return { hits_from = function() return 5 end }");
     let told = sandtable::view::paint::plain(&transcript(&mut desk, "reload").concat());
     assert!(told.contains("  - 0 hits [3]\n  + 1 hit [3]"), "{told}");
     transcript(&mut desk, "expect asked Red");
-    // A text that does not load leaves the one before in force.
+    // A text that does not load leaves the previous one in force.
     for (text, said) in [("return { hits_from = 5 }", "must be a function"), ("return {", "fire.lua:1")] {
         write(text);
         let no = desk.command("reload").unwrap_err();
         assert!(no.told().contains(said) && no.told().contains("The previous version stays in force."), "{no}");
         transcript(&mut desk, "expect asked Red");
     }
-    // One that fails in the fight stops it where it fails, and the fight goes on when it is mended.
+    // A script that fails during the fight stops it there, and the fight continues once the script is fixed.
     write("return { hits_from = function(attacks) return attacks.x end }");
     transcript(&mut desk, "undo\nreload");
     let no = desk.command("attack at the upper ford").unwrap_err();
@@ -379,7 +379,7 @@ fn the_script_is_read_again_while_a_fight_stands() {
     assert!(no.told().contains("fire.lua:1: attempt to index boolean with 'x' (in hits_from)"), "{no}");
 }
 
-/// Takes a choice that there is not.
+/// Takes a choice that does not exist.
 struct Beyond;
 
 impl Bot<Fords> for Beyond {
@@ -416,7 +416,7 @@ fn a_bot_plays_for_a_side_and_undo_comes_back_to_a_person() {
     desk.command("undo").unwrap();
     desk.command("hold").unwrap();
     assert_eq!(desk.game().hash(), after);
-    // Both sides by bots: the game goes to its end.
+    // Bots play both sides to the end of the game.
     let said = plain(&desk.command("bot blue random").unwrap());
     assert!(said.contains("the game is over"), "{said}");
     for (line, wrong) in
@@ -432,7 +432,7 @@ fn bots_answer_a_few_decisions_and_see_what_their_side_sees() {
         let mut desk = desk(1);
         swap.iter().for_each(|line| drop(desk.command(line).unwrap()));
         desk.command("hold").unwrap();
-        // Red answers without knowing how strong Blue's blocks are.
+        // Red answers without knowing the strength of Blue's blocks.
         desk.command("auto steady").unwrap()
     };
     let [one, other] =

@@ -1,10 +1,10 @@
-//! The command line of a program with one game of its own: Three Fords, as an outsider would have it.
+//! The command line of a program with its own single game: Three Fords, as a third party would ship it.
 
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What a command says: exit code, standard output, standard error.
+/// The exit code, standard output and standard error of a command.
 fn fords(here: &Path, args: &[&str], typed: &str) -> (i32, String, String) {
     // Examples are built beside the folder of the tests.
     let tests = std::env::current_exe().expect("a test");
@@ -40,12 +40,12 @@ fn a_game_is_kept_goes_on_and_is_verified() {
     assert_eq!(fords(here, &["replay", "game.json", "--verify"], "").0, 0);
     let (code, said, _) = fords(here, &["replay", "game.json", "--json"], "");
     assert_eq!((code, serde_json::from_str::<Value>(&said).unwrap()["same"].as_bool()), (0, Some(true)));
-    // A save of which a die is another does not replay.
+    // A save with one die changed does not replay.
     let text = std::fs::read_to_string(here.join("game.json")).unwrap();
     let other = text.replacen("\"hash\":\"", "\"hash\":\"0", 1);
     std::fs::write(here.join("other.json"), other).unwrap();
     assert_ne!(fords(here, &["replay", "other.json", "--verify"], "").0, 0);
-    // What is there and no save is not written over.
+    // An existing file that is not a save is not overwritten.
     std::fs::write(here.join("notes.txt"), "mine").unwrap();
     let (code, _, error) = fords(here, &["--autosave", "notes.txt"], "1\n");
     assert!(code == 2 && error.contains("--force"), "{error}");
@@ -98,7 +98,7 @@ fn transcripts_are_played_and_what_a_game_lacks_is_said() {
     assert!(drawn.contains("Red&#39;s block a ("), "Red's own is");
 }
 
-/// A name stands for a scenario or a test of the game, whatever the game is.
+/// A name stands for a scenario or a test of the game, in any game.
 #[test]
 fn scenarios_and_tests_go_by_their_names() {
     let folder = tempfile::tempdir().unwrap();
@@ -127,7 +127,7 @@ fn scenarios_and_tests_go_by_their_names() {
         let (code, _, error) = fords(here, args, "");
         assert!(code == 2 && error.contains(hint) && !error.contains("panic"), "{args:?}: {error}");
     }
-    // `where` lists what belongs to the game, whichever it is.
+    // `where` lists the files of any game.
     let (code, said, _) = fords(here, &["where", "--json"], "");
     assert!(
         code == 0 && said.contains("fire.lua") && said.contains("late.json") && said.contains("fight.play"),
@@ -147,7 +147,7 @@ fn the_script_is_checked_without_playing() {
     let found: Value = serde_json::from_str(&said).unwrap_or_else(|no| panic!("{no}: {said}{error}"));
     let codes: Vec<_> = found["findings"].as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap()).collect();
     assert_eq!((code, codes), (1, vec!["W065", "E050"]), "{found}");
-    // What can be meant is put there, and the rest stays.
+    // `--fix` corrects what has only one possible meaning, and leaves the rest.
     assert_eq!(fords(here, &["check", "--cards", ".", "--fix"], "").0, 0, "a warning alone fails nothing");
     assert!(std::fs::read_to_string(here.join("fire.lua")).unwrap().contains("return attack and 6"));
     let (code, _, error) = fords(here, &["check", "other.lua"], "");

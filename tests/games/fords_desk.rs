@@ -1,4 +1,4 @@
-//! The desk of any game at the example game: stopping inside the rules, transcripts, a file in which a game is kept, seats.
+//! The desk of any game, shown with the example game: stopping inside the rules, transcripts, autosave, seats.
 
 use crate::fords::{MET, transcript};
 use sandtable::kit::Blame;
@@ -13,7 +13,7 @@ fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
     said("dice 6 1 1 1 1");
     let told = said("attack at the upper ford");
     assert!(told.contains("stopped: break 1: roll\n  at: Blue is about to roll 3 dice [3]"), "{told}");
-    // What is forced now still counts.
+    // Dice that are forced now still count.
     said("dice only 1 6 6 5 5");
     assert!(said("where").contains("a fight at the upper ford"));
     assert!(said("step").contains("stopped: step\n  at: Blue rolls 1 6 6 to attack at the upper ford [3]"));
@@ -26,7 +26,7 @@ fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
     assert!(told.contains("stopped: break 2: log is hit and\n  at: Red's block a is hit and has 1 left [3]"), "{told}");
     let told = said("next");
     assert!(!told.contains("stopped"), "{told}");
-    // `why` also explains dice that were forced there.
+    // `why` also explains the dice that were forced here.
     let by_hand = (1..12).map(|n| said(&format!("why {n}"))).find(|told| told.contains("edit: dice"));
     let by_hand = by_hand.expect("dice were forced");
     assert!(by_hand.contains("within: a fight at the upper ford"), "{by_hand}");
@@ -38,7 +38,7 @@ fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
     assert!(desk.command("delete 9").unwrap_err().told().contains("`breaks` lists them"));
     transcript(&mut desk, "delete all\nnext");
     assert!(desk.command("continue").unwrap_err().told().contains("not stopped"));
-    // Several commands are in one line. A disabled breakpoint stops nothing, and a trace reports what was passed.
+    // Several commands in one line. A disabled breakpoint stops nothing, and a trace prints what is passed.
     let mut said = |command: &str| plain(&transcript(&mut desk, command).concat());
     let told = said("undo; break roll; break off 4; trace on; dice only 2x1 3x2; attack at the upper ford; trace off");
     assert!(told.contains("break 4 is off") && !told.contains("stopped:"), "{told}");
@@ -55,7 +55,7 @@ fn transcripts_run_each_other_and_a_game_is_kept_in_a_file() {
     let file = |name: &str| folder.path().join(name);
     std::fs::write(file("fight.play"), "dice 2x6 3x1; attack at the upper ford\nexpect told \"rolls 6 6 1\"\n")
         .unwrap();
-    // What lies next to a transcript is found.
+    // Files beside a transcript are found.
     std::fs::write(file("outer.play"), "run fight.play\nundo\n").unwrap();
     std::fs::write(file("itself.play"), "run itself.play\n").unwrap();
     let mut desk = crate::fords::desk(3);
@@ -88,7 +88,7 @@ fn from_the_seat_of_a_player_only_its_choices_are_taken() {
         let no = desk.command(command).unwrap_err();
         assert!(no.kind == Blame::Illegal && no.text.contains("only the host"), "{command}: {no}");
     }
-    // One command is one command, whatever stands in it.
+    // One command stays one command, whatever it contains.
     assert!(desk.command("choose hold; undo").is_err());
     assert!(desk.command("choose hold").is_ok());
 }
@@ -109,7 +109,7 @@ fn games_played_on_in_the_head_of_a_side_know_no_more_than_it_sees() {
     let parts = odds.lines().filter_map(|line| line.split_once(" %")).map(|(part, _)| part.trim().parse::<f64>());
     let sum: f64 = parts.map(|part| part.expect("a share")).sum();
     assert!((sum - 100.0).abs() < 0.3 && odds.contains("exact, over all throws"), "{odds}");
-    // Who sees everything plays on with everything.
+    // A viewer who sees everything keeps everything.
     let all = |n: u8| {
         let mut desk = crate::fords::desk(7);
         transcript(&mut desk, MET);

@@ -1,4 +1,4 @@
-//! The page of a game of which nothing more is known than its kit: Three Fords.
+//! The page of a game that gives nothing but its kit: Three Fords.
 
 use crate::fords::game::{Fords, Orders, opening};
 use crate::fords::orders::Script;
@@ -78,7 +78,7 @@ fn a_page_of_one_side_shows_and_does_what_is_that_sides() {
     }
     does(&mut desk, Some(0), Request::Choose(1)).unwrap();
     assert_eq!(state(&mut desk, Some(1))["decision"]["name"], "Red");
-    // The host's eyes are as they were.
+    // The host's view is unchanged.
     assert_eq!(state(&mut desk, None)["eyes"], Value::Null);
 }
 
@@ -119,7 +119,7 @@ fn a_script_is_written_on_the_page_and_the_fight_comes_out_differently() {
     let script = desk.script(None, 1).unwrap();
     let (text, base) = (script["source"].as_str().unwrap().to_string(), script["base"].as_str().unwrap().to_string());
     assert_eq!((base.as_str(), &script["faults"]), (print(&text).as_str(), &serde_json::json!([])));
-    // A fault is shown at its line during typing.
+    // While somebody types, a fault is shown at its line.
     let wrong = desk.check(&Text { card: 1, text: text.replace("attacks then", "attack then"), base: base.clone() });
     let fault = &wrong["faults"][0];
     assert!(fault["message"].as_str().unwrap().contains("unknown name \"attack\""), "{wrong}");

@@ -1,11 +1,11 @@
 //! Whole games with recorded ends. Only a change of the rules may change them.
 //!
-//! `tests/games/frozen.txt` has a line for each game that four players by chance play to its end: the scenario, the seed, how
-//! many decisions were made, and the hash of the position with its dice. Whoever picks by chance among the choices soon plays
-//! another game where one choice more or less is listed, so the end stands for all that came before it.
+//! `tests/games/frozen.txt` has a line for each game that four random players play to its end: the scenario, the seed, the number
+//! of decisions, and the hash of the final position with its dice. If a decision lists one choice more or less, random players soon
+//! play a different game. So the final hash stands for everything before it.
 //!
-//! `THOROUGH=1 cargo test --test games frozen` plays all of them, without it 20. `UPDATE_FROZEN=1` writes them anew, after a change of
-//! a rule; say which and why.
+//! `THOROUGH=1 cargo test --test games frozen` plays all of them; without it, 20 are played. After a change of a rule,
+//! `UPDATE_FROZEN=1` writes the file again: say in the commit which rule, and why.
 
 use crate::common::{cores, enough, root, shared_out};
 use sandtable::games::wellington::api::Paths;
@@ -28,7 +28,7 @@ fn file() -> PathBuf {
     root().join("tests/games/frozen.txt")
 }
 
-/// What is written down of a game.
+/// The line of a game.
 fn end(stages: &mut BTreeMap<String, Stage>, (scenario, seed): &Which) -> String {
     let root = root();
     let stage = stages.entry(scenario.clone()).or_insert_with(|| {
@@ -41,7 +41,7 @@ fn end(stages: &mut BTreeMap<String, Stage>, (scenario, seed): &Which) -> String
     format!("{scenario} {seed} {} {:016x}", record.decisions, finish.hash)
 }
 
-/// The ends of games, in their order, played on all cores.
+/// The lines of games, in their order, played on all cores.
 fn ends(games: &[Which]) -> Vec<String> {
     shared_out(cores(), games, end)
 }

@@ -1,4 +1,4 @@
-//! Whole games: by chance, by hand, saved, replayed, out of damaged files.
+//! Whole games: random ones, edited ones, saves, replays, damaged files.
 
 #![cfg(test)]
 

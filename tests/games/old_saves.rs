@@ -1,4 +1,4 @@
-//! Saves of other versions and with other cards: read, or refused with a reason and what can be done.
+//! Saves of other versions and with other cards are read, or refused with a reason and a remedy.
 
 use crate::common::{copy_of_cards, desk, desk_with, root, run};
 use sandtable::games::wellington::rules::Save;
@@ -54,7 +54,7 @@ fn other_versions_are_refused_with_a_reason() {
         let mut save = good.clone();
         save["version"] = version.into();
         save["header"]["engine"] = engine.into();
-        // What it holds beside that may be anything.
+        // The rest of its contents does not matter.
         save["segments"] = Value::Null;
         std::fs::write(&file, save.to_string()).expect("a file");
         let text = load(&mut desk, &file).expect_err("refused");
@@ -63,7 +63,7 @@ fn other_versions_are_refused_with_a_reason() {
         assert!(text.contains(&said) && text.contains(reason), "{text}");
         assert_eq!(desk.session.hash(), before);
     }
-    // The same version, and yet something is missing: whose it is may say why.
+    // The version matches, but something is missing. The name of the program that wrote the save may explain it.
     let mut save = good.clone();
     save["header"]["engine"] = "0.0.9".into();
     save["segments"][0]["inputs"] = Value::Null;
@@ -94,10 +94,10 @@ fn a_save_with_other_cards_says_which_and_what_can_be_done() {
     assert!(text.contains("the current Impulse is replayed under the current versions"), "{text}");
     assert!(text.contains("Hint: sandtable SAVE --cards DIR"), "{text}");
     assert_eq!(desk.session.position().resources[2], 3);
-    // Those that it was made with give no note.
+    // The cards it was made with cause no note.
     let text = load(&mut crate::common::desk("1813", 2), &file).expect("loaded");
     assert!(!text.contains("other versions"), "{text}");
-    // Many are counted.
+    // If there are many, they are only counted.
     for entry in std::fs::read_dir(&paths.cards).expect("cards").flatten() {
         if entry.path().extension().is_some_and(|e| e == "lua") {
             change(&entry.file_name().to_string_lossy());

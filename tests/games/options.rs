@@ -1,5 +1,5 @@
-//! Whatever an option is called can be typed back: as it stands in the list, with the remark in brackets beside it, with its
-//! number before it. It chooses that option, or those that read the same are told apart.
+//! Every option can be typed as it is listed: without its remark in brackets, with it, or with its number in front. That chooses
+//! the option, or the reply tells apart the options that read the same.
 
 use crate::common::{at_impulse, desk, is_thorough, pick, refused, run};
 use sandtable::games::wellington::rules::{Choice, What};
@@ -9,10 +9,10 @@ use sandtable::view::Line;
 use sandtable::view::paint;
 use std::collections::BTreeMap;
 
-/// Options of a decision that are looked at, at most.
+/// The most options of a decision that are tried.
 const MOST: usize = 24;
 
-/// The label of each option, without and with its remark.
+/// The label of each option, without its remark and with it.
 fn names(desk: &Desk) -> Vec<(String, String, Choice)> {
     let decision = desk.session.decision().expect("a decision");
     desk.words_for(decision.who, |w| {
@@ -25,12 +25,12 @@ fn names(desk: &Desk) -> Vec<(String, String, Choice)> {
     })
 }
 
-/// A text as it is typed in one command.
+/// A text as part of one command.
 fn quoted(text: &str) -> String {
     if text.contains(';') || text.contains("--") { format!("\"{text}\"") } else { text.to_string() }
 }
 
-/// The first choice that a command makes; the game is put back as it was.
+/// The first choice that a command makes. Afterwards the game is as before.
 fn first_choice(desk: &mut Desk, command: &str) -> Option<Choice> {
     let (before, from) = (desk.session.bookmark(), desk.session.journal_len());
     let done = transcript::one(desk, command);
@@ -43,7 +43,7 @@ fn first_choice(desk: &mut Desk, command: &str) -> Option<Choice> {
     done.ok().and(chosen)
 }
 
-/// Types every option of the open decision back, or some of many.
+/// Types every option of the open decision, or a sample if there are many.
 fn type_back(desk: &mut Desk, kinds: &mut BTreeMap<String, usize>) {
     let all = names(desk);
     let step = all.len().div_ceil(MOST);
@@ -65,7 +65,7 @@ fn type_back(desk: &mut Desk, kinds: &mut BTreeMap<String, usize>) {
             assert_eq!(called(desk, &text), Called::One(place), "{text:?}");
         }
     }
-    // Through the prompt: the verb, and the text alone.
+    // At the prompt: with the verb, and the text alone.
     let (label, shown, choice) = &all[all.len() / 2];
     if all.iter().filter(|(other, ..)| folded(other) == folded(label)).count() == 1 {
         for command in [format!("choose {}", quoted(shown)), quoted(shown), quoted(label)] {
@@ -108,7 +108,7 @@ fn brackets_and_all() {
     for command in [format!("choose {shown}"), shown.to_string(), format!("choose {line}")] {
         assert!(matches!(first_choice(&mut desk, &command), Some(Choice::March(..))), "{command}");
     }
-    // The verb takes along what it can, even if the remark is typed too.
+    // The verb takes everybody along who can come, even if the remark is typed, too.
     run(&mut desk, "mark here; move marmont to salamanca (clear)");
     let sp = crate::common::eval(&desk, "duchies.salamanca:sp(powers.nord)");
     run(&mut desk, "undo to here; move marmont to salamanca");
@@ -116,8 +116,8 @@ fn brackets_and_all() {
     assert!(refused(&mut desk, "choose move marmont to salamanca (Pass)").contains("there is no option"));
 }
 
-/// What a card calls its options is typed back whatever it is: a number, a verb, a text with brackets and signs in it, two
-/// that differ in an accent only.
+/// The options of a card can be typed, whatever their text: a number, a verb, brackets and signs, or two that differ only in an
+/// accent.
 #[test]
 fn what_a_card_calls_its_options_is_understood() {
     let folder = crate::common::folder();
@@ -139,18 +139,18 @@ fn what_a_card_calls_its_options_is_understood() {
             assert_eq!(first_choice(&mut desk, &command), Some(Choice::Named(name.into())), "{command}");
         }
     }
-    // Without the accent either could be meant.
+    // Without the accent, the text could mean either.
     let Err(complaint) = transcript::one(&mut desk, "choose AVILA") else { panic!("one was taken") };
     let text = paint::plain(&complaint.told());
     assert!(text.contains("7: Ávila") && text.contains("8: avila"), "{text}");
     run(&mut desk, "choose 8:; expect asked spain");
 }
 
-/// Options of one decision are called differently where they are different pieces.
+/// Options for different pieces have different texts.
 #[test]
 fn options_that_are_different_read_differently() {
     let (mut met, mut twins) = (0, Vec::new());
-    // In some of these, Soldiers stand beside comrades that bear a marker or act in a Formation.
+    // In some positions, Soldiers are beside others that have a marker or act in a Formation.
     for seed in if is_thorough() { 0..40 } else { 5..11 } {
         let mut desk = desk(["1812", "1813", "bp1", "sp2"][seed as usize % 4], seed);
         (desk.offers.responses, desk.offers.reactions) = (true, true);

@@ -1,5 +1,5 @@
-//! The puzzles of `scenarios/puzzles`: each can be solved whatever the enemy does, none is solved by chance alone, and the
-//! way that lies beside each is one.
+//! The puzzles of `scenarios/puzzles`: each can be solved whatever the enemy does, random play hardly solves any, and the
+//! solution beside each works.
 
 use crate::common::{root, run};
 use sandtable::games::wellington::api::{Expression, Paths, Scratch};
@@ -13,8 +13,8 @@ use sandtable::table::Dice;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-/// What the search looks at while Command Points can be spent: choices that contain one of these. Other questions are
-/// answered in every way.
+/// While Command Points can be spent, the search tries only choices that contain one of these texts. For other questions it tries
+/// every answer.
 const THOUGHTS: [(&str, &[&str]); 6] = [
     ("cadiz", &["play", "to Cádiz"]),
     ("ciudad-rodrigo", &["play", "siege", "Wellington"]),
@@ -24,7 +24,7 @@ const THOUGHTS: [(&str, &[&str]); 6] = [
     ("santander", &["play", "convoy Lisbon to Santander", "flag Santander"]),
 ];
 
-/// Choices that the search may make before it gives up.
+/// How many choices the search makes before it gives up.
 const BUDGET: usize = 6_000;
 /// How often the Impulse is played at random, and how often it may reach the goal.
 const TRIES: u64 = 100;
@@ -77,7 +77,7 @@ impl Task {
         self.puzzle.within.lasts(self.start(), &game.table().position())
     }
 
-    /// Plays the first Impulse at random; whether it came to the goal.
+    /// Plays the first Impulse at random, and says whether that reached the goal.
     fn by_chance(&self, seed: u64) -> bool {
         let (mut game, mut chance) = (self.begin(seed), Dice::new(seed ^ 0x5eed));
         while self.in_time(&game) {
@@ -95,8 +95,8 @@ fn choose(game: &mut Game, place: usize) {
     game.choose(place).unwrap_or_else(|broken| panic!("{}", sandtable::games::wellington::lab::broken(&broken)));
 }
 
-/// A search for a way that comes to the goal whatever the others choose: one choice of the own Power has to do, and all
-/// choices of the others.
+/// Searches for a line that reaches the goal whatever the others choose: one choice of the solver must work, against all choices
+/// of the others.
 struct Search<'t> {
     task: &'t Task,
     thoughts: &'static [&'static str],
@@ -107,7 +107,7 @@ struct Search<'t> {
 }
 
 impl Search<'_> {
-    /// Whether there is a way from the position that these choices lead to; `game` is that position, which is used up.
+    /// Whether the goal can be reached from the position after these choices. `game` is that position, and is used up.
     fn solves(&mut self, way: &mut Vec<usize>, mut game: Game) -> bool {
         if self.task.is_solved(&game) {
             return true;
@@ -151,7 +151,7 @@ impl Search<'_> {
         game
     }
 
-    /// The choices that are looked at, and whether they are the own Power's.
+    /// The choices to try, and whether they are the solver's.
     fn places(&self, game: &Game) -> Option<(bool, Vec<usize>)> {
         let decision = game.decision()?;
         let p = game.table().position();
@@ -176,8 +176,8 @@ fn there_are_puzzles_and_a_way_for_each() {
     assert_eq!(names(&puzzles), THOUGHTS.map(|(name, _)| name));
 }
 
-/// Where dice are forced the search ranges over everything that the enemy can do; where they are left to chance, over what
-/// can happen with one seed.
+/// If the puzzle forces its dice, the search covers everything that the enemy can do; otherwise it covers the games of one
+/// seed.
 #[test]
 fn each_can_be_solved() {
     for (name, thoughts) in THOUGHTS {
@@ -208,8 +208,7 @@ fn desk(seed: u64) -> Desk {
     Desk::open(&opening).unwrap_or_else(|no| panic!("{no}")).0
 }
 
-/// The way beside each puzzle passes as it stands, and with other seeds as often as it has to: always, where the dice are
-/// known.
+/// The solution beside each puzzle passes as it is written, and with other seeds often enough: always, if the dice are known.
 #[test]
 fn the_way_beside_each_solves_it() {
     for file in files("play") {
@@ -224,7 +223,7 @@ fn the_way_beside_each_solves_it() {
     }
 }
 
-/// Plays a way with another seed. What the dice ask besides is answered with the first choice.
+/// Plays a solution with another seed. Further questions are answered with the first choice.
 fn solves(file: &Path, text: &str, seed: u64) -> bool {
     let mut desk = desk(seed);
     run(&mut desk, &format!("new {} seed {seed}", file.with_extension("json").display()));
@@ -247,7 +246,7 @@ fn solves(file: &Path, text: &str, seed: u64) -> bool {
     transcript::one(&mut desk, "expect solved").is_ok()
 }
 
-/// The prompt tells the task and how it stands.
+/// The prompt shows the task and its progress.
 #[test]
 fn the_prompt_tells_the_task_and_judges_it() {
     let mut desk = desk(1);
@@ -265,7 +264,7 @@ fn the_prompt_tells_the_task_and_judges_it() {
     run(&mut desk, "expect not solved");
 }
 
-/// `check` looks at the goal: it has to be Lua, and must not be reached before anything is done.
+/// `check` examines the goal: it must be Lua, and must not be reached at the start.
 #[test]
 fn goals_that_cannot_be_are_told() {
     let folder = crate::common::folder();

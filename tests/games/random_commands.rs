@@ -1,5 +1,5 @@
-//! Lines by chance, sound and senseless: none ends the program, none changes the game without saying so, and nothing
-//! that was typed or named reaches the terminal as something else than text.
+//! Random lines, sensible and senseless. None crashes the program, none changes the game without saying so, and nothing typed
+//! reaches the terminal as anything but text.
 
 use crate::common::{desk, enough, root};
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use sandtable::view::paint;
 #[derive(Clone, Debug)]
 enum Line {
     Text(String),
-    /// The option at a place by chance, by its text or by its number, with this many of its last letters missing.
+    /// A random option, by its text or number, without this many of its last letters.
     Option {
         place: usize,
         numbered: bool,
@@ -24,7 +24,7 @@ fn words(list: &'static [&'static str]) -> impl Strategy<Value = String> {
     prop::sample::select(list).prop_map(str::to_string)
 }
 
-/// What follows verbs, in the right places and in wrong ones.
+/// Words that follow verbs, in right and wrong places.
 fn argument() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => words(&[
@@ -60,7 +60,7 @@ fn command() -> impl Strategy<Value = String> {
     (verb(), prop::collection::vec(argument(), 0..5)).prop_map(|(verb, rest)| format!("{verb} {}", rest.join(" ")))
 }
 
-/// Commands that mean something wherever the game stands.
+/// Commands that mean something at any point of a game.
 fn sound() -> impl Strategy<Value = String> {
     words(&[
         "set resources spain 3",
@@ -181,7 +181,7 @@ fn lua() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Something a little wrong.
+/// A command with a small mistake.
 fn misspelt() -> impl Strategy<Value = String> {
     (prop_oneof![sound(), command()], any::<prop::sample::Index>(), 0..4, any::<char>()).prop_map(
         |(text, at, how, c)| {
@@ -242,13 +242,13 @@ fn text(desk: &Desk, line: &Line) -> String {
     label.chars().take(label.chars().count().saturating_sub(less).max(1)).collect()
 }
 
-/// Where the game stands.
+/// The present point of the game.
 fn stand(desk: &Desk) -> (u64, usize) {
     (desk.session.hash(), desk.session.journal_len())
 }
 
-/// Verbs after which the journal is another one, not a longer one; and those that go on inside the rules, where what was
-/// done is told when its entry comes.
+/// Verbs that replace the game log instead of adding to it, and those that continue inside the rules, where an action is reported
+/// once its entry appears.
 const ELSEWHERE: [&str; 10] = ["undo", "redo", "rewind", "switch", "new", "load", "branch", "step", "next", "continue"];
 
 fn does_no_harm(desk: &mut Desk, command: &str) -> Result<(), TestCaseError> {
@@ -283,10 +283,10 @@ fn does_no_harm(desk: &mut Desk, command: &str) -> Result<(), TestCaseError> {
 
 fn config() -> ProptestConfig {
     ProptestConfig {
-        // Of 220 commands each: a thousand, or some ten thousand with `THOROUGH=1`.
+        // Each game has 220 commands: a thousand in all, or some ten thousand with `THOROUGH=1`.
         cases: enough("PROPTEST_CASES", 4, 32) as u32,
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct("tests/games/random_commands.regressions"))),
-        // The same cases every time; another number, or PROPTEST_CASES, looks further.
+        // The same cases every time; PROPTEST_CASES or another seed covers more.
         rng_seed: proptest::test_runner::RngSeed::Fixed(1812),
         ..ProptestConfig::default()
     }
@@ -338,7 +338,7 @@ fn names_with_escape_sequences_do_not_reach_the_terminal() {
         let text = reply.unwrap_or_else(|complaint| complaint.told());
         assert!(text.contains(shown) && !text.contains("\u{1b}[2J"), "{line:?}: {text:?}");
     }
-    // A file of ours with a name of that kind is refused where it is read.
+    // A file with such a name is refused when it is read.
     let folder = crate::common::folder();
     let part = |name: &str| std::fs::read_to_string(root().join("scenarios").join(name)).expect("a scenario");
     let scenario = part("1812.json");
@@ -350,7 +350,7 @@ fn names_with_escape_sequences_do_not_reach_the_terminal() {
     std::fs::write(&file, scenario.replace(title, "\"title\": \"\\u001b[2J\",")).expect("a file");
     let refused = crate::common::refused(&mut desk, &format!("new {}", file.display()));
     assert!(refused.contains("without control characters"), "{refused}");
-    // So is a save, and a card shows what it is called.
+    // So is a save, and the title of a card is shown as text.
     let mut save = serde_json::to_value(desk.session.save()).expect("a save");
     save["header"]["board"]["duchies"][0]["name"] = "\u{1b}[31mLisbon".into();
     let file = folder.path().join("odd_save.json");

@@ -1,5 +1,5 @@
-//! Edits by chance, sound ones and senseless ones, between choices by chance: an edit is done and can be taken back, or it
-//! is refused and nothing has changed; never is it the engine's fault.
+//! Random edits, sensible and senseless, between random choices. An edit either works and can be undone, or it is refused and
+//! changes nothing. It never causes a bug report.
 
 use crate::common::{desk, enough, pick};
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use sandtable::table::Dice;
 /// What a person does next.
 #[derive(Clone, Debug)]
 enum Step {
-    /// A choice among those on offer.
+    /// One of the legal choices.
     Choose(u64),
     /// A `set` command.
     Set(String),
@@ -99,7 +99,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The first fault of the position by the rules' own count, if there is one.
+/// The first broken invariant of the position, if there is one.
 fn fault(desk: &Desk) -> Option<String> {
     let world = desk.session.world().clone();
     let position = desk.session.position().clone();
@@ -134,7 +134,7 @@ proptest! {
     #![proptest_config(ProptestConfig {
         cases: enough("PROPTEST_CASES", 10, 100) as u32,
         failure_persistence: None,
-        // The same cases every time; another number, or PROPTEST_CASES, looks further.
+        // The same cases every time; PROPTEST_CASES or another seed covers more.
         rng_seed: proptest::test_runner::RngSeed::Fixed(1812),
         ..ProptestConfig::default()
     })]

@@ -30,7 +30,7 @@ fn replay(args: &[&str], file: &Path) -> (i32, String) {
     (output.status.code().expect("no signal"), text)
 }
 
-/// The first value under a key, wherever it is, that passes a test.
+/// The first value with this key, at any depth, that passes a test.
 fn find<'v>(value: &'v mut Value, key: &str, test: &dyn Fn(&Value) -> bool) -> Option<&'v mut Value> {
     match value {
         Value::Object(map) => {
@@ -61,13 +61,13 @@ fn verify_finds_what_was_changed_and_names_the_place() {
         parts.iter().for_each(|part| assert!(text.contains(part), "no {part:?} in: {text}"));
     };
     check(&|_| {}, &[]);
-    // A die, in the journal of the Impulse in which Marmont's Army was weakened.
+    // A die, in the log of the Impulse in which Marmont's Army was weakened.
     let die = |save: &mut Value| {
         let roll = find(&mut save["segments"], "rolled", &any).expect("a roll");
         roll["dice"][0] = (roll["dice"][0].as_u64().expect("a die") % 6 + 1).into();
     };
     check(&die, &["line main, stretch 2 (1812, Round 1, ", "entry ", "recorded: Nord rolls", "replayed: Nord rolls"]);
-    // A choice: one that is on offer there, and one that is not.
+    // A choice: one that is legal there, and one that is not.
     let keep = |save: &mut Value| save["segments"][0]["inputs"][1]["step"]["choose"] = "mulligan".into();
     check(&keep, &["line main, stretch 1 ", "entry ", "recorded: Sud chooses keep", "replayed: Sud chooses mulligan"]);
     let end = |save: &mut Value| save["segments"][0]["inputs"][1]["step"]["choose"] = "end".into();
@@ -78,14 +78,14 @@ fn verify_finds_what_was_changed_and_names_the_place() {
         step["resources"][1] = 9.into();
     };
     check(&edit, &["line main, stretch 2 ", "recorded: edit", "replayed: edit"]);
-    // Something that was told, in the running Impulse.
+    // A log entry of the current Impulse.
     let last = segments(&good) - 1;
     let told = |save: &mut Value| {
         let journal = save["segments"][last]["journal"].as_array_mut().expect("a journal");
         journal.truncate(journal.len() - 1);
     };
     check(&told, &[&format!("line main, stretch {} ", last + 1), "entry ", "recorded: nothing", "replayed: "]);
-    // Card texts: one that is not the present one, and a stretch that says it was played under others.
+    // Card texts: one that differs from the present one, and a stretch that claims to be played under others.
     let card = |save: &mut Value| save["header"]["cards"][79][1] = "0000000000000000".into();
     check(&card, &["other versions of #"]);
     let edition = |save: &mut Value| save["segments"][last]["edition"] = "0000000000000000".into();
@@ -107,7 +107,7 @@ fn short(desk: &Desk, goal: &str) -> Short {
     shortest(desk, goal, &AtomicBool::new(false), |_| {}).expect("a failure")
 }
 
-/// A long Impulse in which two of many commands matter.
+/// A long Impulse with many commands, of which two matter.
 fn long() -> Desk {
     let mut desk = crate::common::at_impulse("britain", &[("britain", "17 80 25"), ("sud", "65")]);
     run(&mut desk, "set resources sud 1; play 17 cp; build infantry at lisbon; set resources spain 9; dice 1 2 3");
@@ -131,7 +131,7 @@ fn what_does_not_matter_is_left_out() {
     let steps: Vec<String> = found.steps.iter().map(|step| format!("{step:?}")).collect();
     assert_eq!(steps, ["Edit(Resources(Spain, 9))", "Edit(Resources(Nord, 8))"]);
     assert!(found.of > 20 && !found.stopped, "{found:?}");
-    // What a later choice needs stays: the card pays for it.
+    // What a later choice needs is kept: here, the card that pays for it.
     let found = short(&desk, "duchies.lisbon:sp(powers.britain) == 3");
     let steps: Vec<String> = found.steps.iter().map(|step| format!("{step:?}")).collect();
     assert_eq!(steps.len(), 2, "{steps:?}");
@@ -145,7 +145,7 @@ fn a_failure_that_is_not_there_is_told() {
     let fine = AtomicBool::new(false);
     let text = shortest(&desk, "powers.spain:resources() == 7", &fine, |_| {}).expect_err("no failure");
     assert!(text.contains("is false where the save stands"), "{text}");
-    // It held on the way, and does not any more.
+    // It held earlier, and no longer does.
     let text = shortest(&desk, "powers.sud:resources() == 3", &fine, |_| {}).expect_err("no failure");
     assert!(text.contains("is false where the save stands"), "{text}");
     let text = shortest(&desk, "powers.portugal:resources()", &fine, |_| {}).expect_err("no failure");
@@ -176,7 +176,7 @@ fn what_there_is_when_it_is_stopped_fails_too() {
     passes(&minimiser, &found);
 }
 
-/// Plays what was written, on a desk of its own.
+/// Plays the written transcript at a separate desk.
 fn passes(minimiser: &Minimiser<'_>, found: &Short) {
     let folder = crate::common::folder();
     let save = serde_json::to_string(&minimiser.beginning(found)).expect("a save");
@@ -229,7 +229,7 @@ fn the_command_line_writes_a_transcript_that_shows_the_failure() {
     assert!(code == 2 && said.contains("already exists\nHint: --force overwrites it"), "{said}");
     let (code, said) = replay(&["--force", "--minimise", "powers.sud:resources() == 5", "--out", out_arg], &file);
     assert!(code == 2 && !said.contains("--force"), "{said}");
-    // A script that fails under the present texts of the cards.
+    // A script that fails with the present card texts.
     let paths = copy_of_cards(folder.path());
     crate::common::terminal::saves(&paths.cards.join("080_inefficient_intendant.lua"), |text| {
         text.replace("play = function(ev)", "play = function(ev)\n        error(\"no intendant\")")

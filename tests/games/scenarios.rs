@@ -78,7 +78,7 @@ fn what_is_not_named_is_as_in_the_base() {
     assert_eq!((ours.0.name.as_str(), ours.0.title.as_str()), ("s", "s"));
     assert!(ours.0.note.is_empty() && !base.note.is_empty(), "a note is the file's own");
     assert_eq!(ours.0.bases, [shelf.0.path().join("1812.json")]);
-    // What a file says of itself cannot be left to the base.
+    // A file must describe itself; it cannot leave that to its base.
     let file = shelf.0.path().join("nameless.json");
     std::fs::write(&file, "{\"format\": \"sandtable-scenario\", \"version\": 1, \"base\": \"1812.json\"}")
         .expect("a file");
@@ -93,7 +93,7 @@ fn a_formation_that_is_named_stands_for_the_whole_formation() {
     let rodrigo = s.at("ciudad_rodrigo");
     let britain = s.p().counters(rodrigo, Power::Britain);
     assert_eq!((britain.infantry, britain.cavalry, britain.artillery), (0, 1, 0));
-    // Another Power there stays as it was.
+    // The other Power there is unchanged.
     assert_eq!(s.sp("ciudad_rodrigo", Power::Spain), 1);
     assert_eq!(s.leader("de_espana"), Whereabouts::Map(rodrigo));
 }
@@ -105,7 +105,7 @@ fn null_takes_away() {
     assert_eq!((s.sp("madrid", Power::Nord), s.sp("ciudad_rodrigo", Power::Spain)), (0, 0));
     assert_eq!((s.leader("joseph"), s.leader("de_espana")), (Whereabouts::Pool, Whereabouts::Pool));
     assert!(s.sp("ciudad_rodrigo", Power::Britain) > 0 && s.sp("england", Power::Britain) == 0);
-    // A null for nothing is a misspelt name.
+    // A null that removes nothing is a misspelt name.
     let shelf = Shelf::new();
     let told = faults(&shelf.add("s", "1812.json", "\"formations\": {\"madird\": null}"));
     assert!(
@@ -138,7 +138,7 @@ fn a_leader_and_a_card_leave_the_place_they_had() {
     );
     assert_eq!(s.p().cards.discards, [Card(24)]);
     assert!(s.p().cards.removed.is_empty());
-    // If only the Leader was there, nothing is left to report.
+    // If only the Leader was there, his Formation is gone.
     let t = Stand(load(&shelf.add(
         "t",
         "1812.json",
@@ -196,12 +196,127 @@ fn a_fault_names_the_file_in_which_the_value_stands() {
     // More Soldiers than there are: the upper file says so.
     let told = faults(&shelf.add("s", "1812.json", "\"formations\": {\"burgos\": {\"nord\": {\"artillery\": 9}}}"));
     assert!(told.contains("s.json:3:15: Nord has"), "{told}");
-    // Fewer counters than the base has on the map: it is the base that has them there.
-    let told = faults(&shelf.add("s", "1812.json", "\"counter_mix\": {\"nord\": {\"infantry\": 2}}"));
-    assert!(told.contains("1812.json:") && told.contains("Nord has"), "{told}");
-    // If two sides share a Duchy, the upper file put one of them there.
-    let told = faults(&shelf.add("s", "1812.json", "\"formations\": {\"madrid\": {\"spain\": {\"infantry\": 1}}}"));
-    assert!(told.contains("s.json:3:26: Allied and French Formations in one Duchy"), "{told}");
+}
+
+/// The only fault of a scenario: its line and column, the path there, and what is inherited, by path, file and line.
+fn clash(file: &Path) -> ((usize, usize), String, Vec<(String, String, usize)>, String) {
+    let faults = Scenario::load(file).expect_err("a fault");
+    let [fault] = faults.all() else { panic!("{faults}") };
+    assert_eq!(fault.place.file, file.display().to_string(), "{faults}");
+    let facts = fault.facts.as_ref().expect("facts");
+    let named = |path: &str| Path::new(path).file_name().expect("a name").to_string_lossy().to_string();
+    let inherited = facts.inherited.iter().map(|one| (one.path.clone(), named(&one.place.file), one.place.line));
+    let hint = fault.hint.strip_prefix("to remove what is inherited, add ").unwrap_or_else(|| panic!("{faults}"));
+    ((fault.place.line, fault.place.column), facts.path.clone(), inherited.collect(), hint.to_string())
+}
+
+#[test]
+fn a_conflict_with_the_base_names_what_is_inherited_and_what_removes_it() {
+    let shelf = Shelf::new();
+    let base = std::fs::read_to_string(shelf.0.path().join("1812.json")).expect("a scenario");
+    let line =
+        |place: &str| base.lines().position(|line| line.contains(&format!("\"{place}\": {{\""))).expect("a line") + 1;
+    let of_base = |path: &str, place: &str| (path.to_string(), "1812.json".to_string(), line(place));
+
+    // Two sides in one Duchy.
+    let (place, path, inherited, hint) =
+        clash(&shelf.add("s", "1812.json", "\"formations\": {\"madrid\": {\"spain\": {\"infantry\": 1}}}"));
+    assert_eq!((place, path.as_str()), ((3, 27), "formations.madrid.spain"));
+    assert_eq!(inherited, [of_base("formations.madrid.nord", "madrid")]);
+    assert_eq!(hint, "to \"madrid\" in line 3: \"nord\": null");
+    load(&shelf.add("s", "1812.json", "\"formations\": {\"madrid\": {\"spain\": {\"infantry\": 1}, \"nord\": null}}"));
+
+    // More Soldiers than counters: of the inherited Formations the smallest that is enough.
+    let (place, path, inherited, hint) =
+        clash(&shelf.add("s", "1812.json", "\"formations\": {\n\"burgos\": {\"spain\": {\"cavalry\": 7}}}"));
+    assert_eq!((place, path.as_str()), ((4, 12), "formations.burgos.spain"));
+    assert_eq!(inherited, [of_base("formations.valencia.spain", "valencia")]);
+    assert_eq!(hint, "to \"formations\" in line 3: \"valencia\": { \"spain\": null }");
+    load(&shelf.add(
+        "s",
+        "1812.json",
+        "\"formations\": {\n\"burgos\": {\"spain\": {\"cavalry\": 7}}, \"valencia\": { \"spain\": null }}",
+    ));
+
+    // Fewer counters than the base has on the map.
+    let (place, path, inherited, hint) =
+        clash(&shelf.add("s", "1812.json", "\"counter_mix\": {\"spain\": {\"infantry\": 30, \"cavalry\": 2}}"));
+    assert_eq!((place, path.as_str()), ((3, 17), "counter_mix.spain"));
+    assert_eq!(inherited, [of_base("formations.valencia.spain", "valencia")]);
+    assert_eq!(hint, "to the scenario: \"formations\": { \"valencia\": { \"spain\": null } }");
+
+    // More Flags than there are.
+    shelf.add("flags", "1812.json", "\"flags\": {\n\"madrid\": {\"power\": \"spain\"}}");
+    let (place, path, inherited, hint) =
+        clash(&shelf.add("s", "flags.json", "\"flag_counters\": {\"allies\": 0, \"french\": 9}"));
+    assert_eq!((place, path.as_str()), ((3, 19), "flag_counters.allies"));
+    assert_eq!(inherited, [("flags.madrid".to_string(), "flags.json".to_string(), 4)]);
+    assert_eq!(hint, "to the scenario: \"flags\": { \"madrid\": null }");
+
+    // The middle file of a chain is the one to change, because it is the one that is wrong.
+    shelf.add("middle", "flags.json", "\"flag_counters\": {\"allies\": 0, \"french\": 9}");
+    let faults = Scenario::load(&shelf.add("s", "middle.json", "\"resources\": {\"nord\": 5}")).expect_err("a fault");
+    assert!(faults.all()[0].place.file.ends_with("middle.json"), "{faults}");
+}
+
+#[test]
+fn names_of_the_base_that_another_map_lacks_are_one_fault_for_each_file() {
+    let shelf = Shelf::new();
+    let renamed = |file: &str, to: &str, from: [&str; 2]| {
+        let text = std::fs::read_to_string(shelf.0.path().join(file)).expect("a file");
+        let text = from.iter().fold(text, |text, name| text.replace(&format!("\"{name}\""), &format!("\"{name}_2\"")));
+        std::fs::write(shelf.0.path().join(to), text).expect("a file");
+    };
+    renamed("map.json", "my_map.json", ["madrid", "burgos"]);
+    renamed("leaders.json", "my_leaders.json", ["soult", "blake"]);
+    shelf.add("first", "1812.json", "\"flags\": {\"burgos\": {\"power\": \"spain\"}},\n\"resources\": {\"nord\": 3}");
+    let (place, path, inherited, hint) = clash(&shelf.add("s", "first.json", "\"map\": \"my_map.json\""));
+    assert_eq!((place, path.as_str()), ((3, 1), "map"));
+    let paths: Vec<&str> = inherited.iter().map(|(path, ..)| path.as_str()).collect();
+    assert_eq!(paths, ["formations.madrid", "flags.burgos"]);
+    assert_eq!(hint, "to the scenario: \"formations\": { \"madrid\": null }, \"flags\": { \"burgos\": null }");
+    load(&shelf.add(
+        "s",
+        "first.json",
+        "\"map\": \"my_map.json\", \"formations\": { \"madrid\": null }, \"flags\": { \"burgos\": null }",
+    ));
+    let (_, path, inherited, hint) = clash(&shelf.add("s", "1812.json", "\"leaders\": \"my_leaders.json\""));
+    assert_eq!((path.as_str(), inherited.len()), ("leaders", 2));
+    assert_eq!(
+        hint,
+        "to the scenario: \"formations\": { \"seville\": { \"sud\": null }, \"valencia\": { \"spain\": null } }"
+    );
+    // A name that the file itself misspells stays a fault of its own line.
+    let told = faults(&shelf.add("s", "first.json", "\"map\": \"my_map.json\",\n\"formations\": {\"madrid\": null, \"madird_2\": {}}, \"flags\": {\"burgos\": null}"));
+    assert!(
+        told.contains("s.json:4:32: unknown Duchy \"madird_2\"") && told.contains("did you mean \"madrid_2\""),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_change_from_outside_that_conflicts_says_which_option_removes_the_rest() {
+    let shelf = Shelf::new();
+    let change = "/formations/lisbon/britain={\"leaders\": [\"wellington\"]}";
+    let load = |changes: &[&str]| {
+        let changes: Vec<_> =
+            changes.iter().map(|text| sandtable::json::Tweak::parse(text).expect("a change")).collect();
+        Scenario::load_with(&shelf.0.path().join("1812.json"), &changes)
+    };
+    let faults = load(&[change]).expect_err("a fault");
+    let [fault] = faults.all() else { panic!("{faults}") };
+    let inherited = &fault.facts.as_ref().expect("facts").inherited;
+    assert_eq!(inherited[0].path, "formations.ciudad_rodrigo.britain.leaders[0]");
+    assert!(fault.hint.ends_with("--param /formations/ciudad_rodrigo/britain=null"), "{faults}");
+    load(&[change, "/formations/ciudad_rodrigo/britain=null"]).expect("no fault");
+}
+
+#[test]
+fn a_leader_is_not_on_the_map_and_in_the_regroup_box() {
+    let shelf = Shelf::new();
+    let both = "\"formations\": {\"lisbon\": {\"britain\": {\"leaders\": [\"wellington\"]}}},\n\"regroup\": {\"britain\": {\"leaders\": [\"wellington\"]}}";
+    let told = faults(&shelf.add("s", "1812.json", both));
+    assert!(told.contains("s.json:4:37: Wellington is placed twice") && told.contains("line 3"), "{told}");
 }
 
 #[test]
@@ -274,7 +389,7 @@ fn scenarios_are_compared_in_the_words_of_the_game() {
     let (_, out, _) = sandtable(&["scenario", "diff", name, name, "--json"]);
     let value: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!((&value["same"], &value["position"]), (&true.into(), &serde_json::json!([])));
-    // A map that is drawn otherwise.
+    // A map with a different line.
     let map = std::fs::read_to_string(shelf.0.path().join("map.json")).expect("a map");
     let other = map.replacen("\"type\": \"river\"", "\"type\": \"clear\"", 1);
     assert_ne!(other, map);
@@ -296,6 +411,29 @@ fn a_save_is_compared_as_it_stands() {
     assert_eq!(code, 0, "{told}");
     assert!(out.contains("Britain at Lisbon: 1 cavalry → 1 infantry, 1 cavalry"), "{out}");
     assert!(out.contains("#17 Portuguese Unrest: the draw pile → the discards"), "{out}");
+}
+
+/// The file of the Leaders too, for all Leaders that do not give their own.
+#[test]
+fn the_file_of_the_leaders_may_say_once_where_it_is_from() {
+    let shelf = Shelf::new();
+    let file = shelf.0.path().join("leaders.json");
+    let text = std::fs::read_to_string(&file).expect("Leaders");
+    let mut leaders: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let first = leaders["leaders"][0].as_object_mut().expect("a Leader");
+    assert!(first.remove("source").is_some() && first.remove("provenance").is_some());
+    std::fs::write(&file, leaders.to_string()).expect("Leaders");
+    let scenario = shelf.0.path().join("1812.json");
+    let told = faults(&scenario);
+    assert!(told.contains("missing field \"source\""), "{told}");
+    leaders["provenance"] = "implied".into();
+    leaders["source"] = "my own research".into();
+    std::fs::write(&file, leaders.to_string()).expect("Leaders");
+    let board = load(&scenario).board;
+    let first = &board.leaders[0];
+    assert_eq!((first.provenance.get("battle"), &*first.source), (Some(&Provenance::Implied), "my own research"));
+    assert_ne!(board.leaders[1].source, "my own research", "what a Leader says of itself stands");
+    assert_eq!(board.leaders[1].provenance.get("name"), Some(&Provenance::Stated));
 }
 
 /// A map may give provenance and source once, for all places and lines that do not give their own.

@@ -19,7 +19,7 @@ fn play(scenario: &str, seed: u64, impulses: u32, mut each: impl FnMut(&mut Sess
     }
 }
 
-/// What happens when a session goes on for a while with given chances.
+/// The log of a session that continues for a while with given random numbers.
 fn course(session: &mut Session, seed: u64, steps: usize) -> Vec<u64> {
     let mut chance = Dice::new(seed);
     let mut hashes = vec![session.hash()];
@@ -34,7 +34,7 @@ fn course(session: &mut Session, seed: u64, steps: usize) -> Vec<u64> {
     hashes
 }
 
-/// Ten Impulses of a game, twenty of ten games with `THOROUGH=1`; `SAVES=30` plays thirty.
+/// Ten Impulses of one game, or twenty of ten games with `THOROUGH=1`; `SAVES=30` plays thirty games.
 #[test]
 fn a_save_at_every_decision_of_many_impulses_gives_the_same_continuation() {
     let (games, impulses) = (enough("SAVES", 1, 10), if is_thorough() { 20 } else { 10 });
@@ -58,7 +58,7 @@ fn a_save_at_every_decision_of_many_impulses_gives_the_same_continuation() {
 #[test]
 fn a_save_at_every_decision_between_the_turns_is_the_same_game() {
     let (mut saves, games) = (0, enough("INTERPHASES", 1, 6));
-    // Every decision with `THOROUGH=1`, else every third.
+    // Every decision with `THOROUGH=1`, otherwise every third.
     let (mut met, each) = (0, if is_thorough() { 1 } else { 3 });
     for seed in 0..games {
         play(if seed % 2 == 0 { "1812" } else { "1813" }, seed, u32::MAX, |session| {
@@ -147,7 +147,7 @@ fn the_same_seed_gives_the_same_hash_in_two_processes() {
     assert_ne!(run("7", "a.json"), run("8", "c.json"));
 }
 
-/// Plays a game by chance to its end, and again from its save. What goes wrong is written to a file that reproduces it.
+/// Plays a random game to its end, and again from its save. A failure is written to a file that reproduces it.
 fn to_the_end(scenario: &str, seed: u64) -> Desk {
     let mut desk = desk(scenario, seed);
     let mut chance = Dice::new(seed);
@@ -157,7 +157,7 @@ fn to_the_end(scenario: &str, seed: u64) -> Desk {
     desk
 }
 
-/// The scenarios beside the two of the rulebook: boards of tests, puzzles.
+/// The scenarios other than the rulebook's two: test boards and puzzles.
 pub fn others() -> Vec<String> {
     let folder = crate::common::root().join("scenarios");
     let mut out = Vec::new();
@@ -181,7 +181,7 @@ fn games_come_to_a_legal_end_and_replay_to_the_same_hash() {
     let (first, games) = (enough("FIRST", 0, 0), enough("GAMES", 10, 150));
     let others = others();
     assert!(others.len() > 10, "{others:?}");
-    // How the games of a seed ended.
+    // How the game of each seed ended.
     let work = |(): &mut (), seed: u64| {
         let other = others[(seed / 5) as usize % others.len()].as_str();
         let more = match seed % 5 {

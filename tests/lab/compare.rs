@@ -1,4 +1,5 @@
-//! `sandtable compare` and `sandtable tune`: the same is exactly the same, a difference is found, and chance is not called one.
+//! `sandtable compare` and `sandtable tune`: equal versions are exactly equal, differences are found, and chance is not reported as
+//! a difference.
 
 use crate::common::{copy_of_cards, is_thorough, root};
 use serde_json::Value;
@@ -15,7 +16,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("text")
 }
 
-/// What it says as JSON, with its exit code.
+/// Its JSON output and exit code.
 fn json(args: &[&str], code: i32) -> Value {
     let output = sandtable(&[args, &["--json"]].concat());
     let said = || format!("{}{}", text(&output.stdout), text(&output.stderr));
@@ -29,7 +30,7 @@ fn shown(path: &Path) -> &str {
 
 const IN_1812: &str = "scenarios/1812.json";
 
-/// A scenario over 1812.
+/// A scenario based on 1812.
 fn over_1812(folder: &Path, name: &str, fields: &str) -> PathBuf {
     let base = root().join(IN_1812);
     let head = r#""format": "sandtable-scenario", "version": 1, "name": "mine", "title": "Mine""#;
@@ -39,7 +40,7 @@ fn over_1812(folder: &Path, name: &str, fields: &str) -> PathBuf {
     file
 }
 
-/// Another text of a card, in a file of any name.
+/// A different text of a card, in a file with any name.
 fn other_card(folder: &Path, card: &str, from: &str, to: &str) -> PathBuf {
     let sound = std::fs::read_to_string(root().join("cards").join(card)).expect("a card");
     let changed = sound.replace(from, to);
@@ -61,7 +62,7 @@ fn a_card_set_is_exactly_itself_whatever_its_cards_are_called() {
     let args = ["compare", IN_1812, "--with-cards", shown(&paths.cards), "--games", "2"];
     let said = json(&args, 0);
     assert_eq!(said["a"]["cards"], said["b"]["cards"]);
-    // Two cards change their titles: they are other cards, and the same game.
+    // Two cards change their titles: the cards differ, and the games do not.
     let files = ["025_general_staff.lua", "024_hand_of_god.lua"].map(|name| paths.cards.join(name));
     let texts = files.each_ref().map(|file| std::fs::read_to_string(file).expect("a card"));
     let titles = ["\"General Staff\"", "\"Hand of God\""];
@@ -118,7 +119,7 @@ fn few_games_show_nothing_and_say_how_many_would() {
     assert_eq!(output.status.code(), Some(0), "{told}");
     assert!(told.contains("not significant (about ") && !told.contains("  SHOWN"), "{told}");
     assert!(told.contains("the positions differed from the start"), "{told}");
-    // The same on any number of threads.
+    // The result is the same with any number of threads.
     let [one, many] = ["1", "3"].map(|threads| json(&[&args[..], &["--threads", threads]].concat(), 0));
     assert_eq!(one, many);
     assert_eq!(one["parted"].as_array().map(Vec::len), Some(3));

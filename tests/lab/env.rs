@@ -1,4 +1,4 @@
-//! Games for programs that learn: what a seat is given, and the way forth and back.
+//! Games for programs that learn: what a seat gets, and how to go forward and back.
 
 use crate::common::{is_thorough, root};
 use sandtable::env::{self, Learned, Observed, Opened, Sheet, State, Subject, Wrong};
@@ -18,7 +18,7 @@ fn opened(name: &str) -> Box<dyn Opened> {
     env::open(GAMES, name, files()).unwrap_or_else(|no| panic!("{no}"))
 }
 
-/// All that a seat is given of a position.
+/// Everything that a seat gets of a position.
 fn given<K: Observed>(
     setup: &Setup<K>,
     position: &K::Position,
@@ -30,8 +30,8 @@ fn given<K: Observed>(
     (sheet.into_values(), env::sight::<K>(&setup.world, position, seat, Some(decision)).to_string())
 }
 
-/// Plays games by chance. At each decision what a seat does not see is dealt again, for every seat: it is given the same, to the last
-/// byte, and the host is not.
+/// Plays random games. At each decision, and for every seat, what the seat does not see is dealt again: the seat gets the same, to the
+/// last byte, and the host does not.
 fn nothing_hidden_is_given<K: Observed>(scenario: &str, games: u64, most: usize) {
     let file = K::scenarios_of(&files()).into_iter().find(|(name, _)| name == scenario).expect("a scenario").1;
     let setup = K::opened(&Files { scenario: Some(file), ..files() }).unwrap_or_else(|no| panic!("{no}"));
@@ -42,7 +42,7 @@ fn nothing_hidden_is_given<K: Observed>(scenario: &str, games: u64, most: usize)
         for step in 0..most {
             steps += 1;
             let Some(count) = game.decision().map(|decision| decision.choices.len()) else { break };
-            // All seats at each of the first decisions, and one after another later.
+            // All seats at each of the first decisions; later one seat at a time, in turn.
             for (i, player) in K::players(&setup.world).into_iter().enumerate() {
                 if step > 60 && (step + i) % 16 != 0 {
                     continue;
@@ -77,7 +77,7 @@ fn what_a_seat_is_given_of_napoleon_does_not_depend_on_what_is_hidden_from_it() 
     nothing_hidden_is_given::<Napoleon>("free", 1, 400);
 }
 
-/// A decision is read by those who may: others learn who is asked, or not even that.
+/// Only some may read a decision; others learn who is asked, or not even that.
 #[test]
 fn others_read_only_who_is_asked_and_of_cards_that_could_be_played_not_even_that() {
     let game = opened("wellington/1812");
@@ -109,7 +109,7 @@ fn others_read_only_who_is_asked_and_of_cards_that_could_be_played_not_even_that
     assert!(named > 100 && unnamed > 5, "{named} {unnamed}");
 }
 
-/// The numbers have their names, whatever happens; and exactly one kind of question is marked for whoever is asked.
+/// Every number has a name, and exactly one kind of question is marked for the seat that is asked.
 #[test]
 fn an_observation_has_a_number_for_each_name_in_every_position() {
     for name in ["wellington/1812", "wellington/1813", "wellington/bp1", "napoleon/historical", "napoleon/wavre"] {
@@ -141,7 +141,7 @@ fn an_observation_has_a_number_for_each_name_in_every_position() {
     }
 }
 
-/// Copies, texts and what was taken back are the same game, to the last die.
+/// Copies, serialized states and undone games are the same game, to the last die.
 #[test]
 fn copies_texts_and_states_taken_back_to_are_the_same_game() {
     for name in ["wellington/1812", "napoleon/historical"] {

@@ -1,5 +1,5 @@
-//! `odds`: exact chances held against numbers worked out by hand, against the rules way by way, and against dice that fall as
-//! they will; which change nothing and know no hidden card.
+//! `odds`: exact chances agree with numbers worked out by hand, with the rules for every possible roll, and with random dice. `odds`
+//! changes nothing and knows no hidden card.
 
 use crate::common::{at_impulse, refused, run};
 use sandtable::games::wellington::board::Side;
@@ -20,7 +20,7 @@ fn spending(power: &str) -> Desk {
     desk
 }
 
-/// What the dice that come next can do.
+/// The odds of the next dice.
 fn odds(desk: &Desk, way: Way) -> Odds {
     let fork = Fork::of(&desk.session, desk.eyes).expect("a decision");
     let players = named("random").expect("players");
@@ -77,14 +77,14 @@ fn factorial(n: usize) -> f64 {
     (1..=n).map(|i| i as f64).product()
 }
 
-/// The chance that of `n` dice `k` show a 6 and `d` a 5.
+/// The chance that `k` of `n` dice show a 6 and `d` a 5.
 fn falls(n: usize, k: usize, d: usize) -> f64 {
     let rest = n - k - d;
     factorial(n) / (factorial(k) * factorial(d) * factorial(rest)) * 4f64.powi(rest as i32) / 6f64.powi(n as i32)
 }
 
-/// The ends of a first Round by hand: dice of the attacker and of the defender, the pieces of both. 11.52: whoever is left
-/// alone has won, then whoever has fewer casualties; 11.7: a Rout by three more.
+/// The results of a first Round, worked out by hand from the dice and pieces of both sides. 11.52: a side that is left alone wins,
+/// otherwise the side with fewer casualties; 11.7: three more are a Rout.
 fn by_hand(dice: [usize; 2], pieces: [usize; 2]) -> BTreeMap<String, f64> {
     let mut ends = BTreeMap::new();
     for k in 0..=dice[0] {
@@ -150,8 +150,7 @@ fn x23_the_battle_of_a_group_by_hand() {
     near(odds.sides[0].disruptions.iter().sum(), 1.0);
 }
 
-/// Counting the dice comes to what the rules come to when every way of falling is forced on them: 7 dice against 4 are 36
-/// times 15 ways.
+/// Counting gives the same as the rules with every possible roll forced: for 7 dice against 4, 36 times 15 rolls.
 #[test]
 fn a_battle_counted_is_a_battle_played() {
     let desk = before_almaraz("1i", "1i");
@@ -176,7 +175,7 @@ fn exact_chances_are_those_of_thrown_dice() {
     for (end, likely) in &thrown.ends {
         let chance = exact.ends.iter().find(|(other, _)| other == end).map_or(0.0, |(_, likely)| likely.chance);
         assert!(likely.range.is_some_and(|(low, high)| low < likely.chance && likely.chance < high), "{likely:?}");
-        // Four standard errors: of several intervals of 95 % one may well leave the truth out.
+        // Four standard errors: among several 95% intervals, one may well miss the true value.
         let error = (chance * (1.0 - chance) / 400.0).sqrt();
         assert!((likely.chance - chance).abs() < 4.0 * error, "{end:?}: {chance} was thrown as {}", likely.chance);
     }
@@ -190,7 +189,7 @@ fn soult_before_lisbon() -> Desk {
     desk
 }
 
-/// nine dice, and three sixes take Lisbon in the first Round; it may be gone on with more hits than casualties.
+/// nine dice, and three sixes take Lisbon in the first Round. The besieger may continue with more hits than casualties.
 #[test]
 fn x28_the_siege_of_lisbon_by_hand() {
     let odds = siege(&soult_before_lisbon(), Way::Best);
@@ -206,7 +205,7 @@ fn x28_the_siege_of_lisbon_by_hand() {
     near(may_go_on.expect("it may go on").1.chance, on);
     near(odds.ends.iter().map(|(_, likely)| likely.chance).sum(), 1.0);
     near(odds.hits[9].chance, 6f64.powi(-9));
-    // The Rounds that are sampled hold the first one within their interval.
+    // The interval of the sampled Rounds includes the exact value of the first.
     let (round, likely) = odds.falls[0];
     let (low, high) = likely.range.expect("a range");
     assert!(round == 1 && low <= falls_now && falls_now <= high, "{likely:?}");
@@ -240,7 +239,7 @@ fn an_evasion_by_hand() {
     let text = run(&mut desk, "odds evade infantry from almaraz to talavera");
     assert!(text.contains("41.7 %  it succeeds"), "{text}");
     assert!(text.contains("then there may be dice for the Allies in the Battle of Almaraz"), "{text}");
-    // The same by its number, and what follows where everybody lets them in.
+    // The same by its number, and the next dice if everybody lets them in.
     assert_eq!(run(&mut desk, "odds 3"), text);
     let battle = run(&mut desk, "odds");
     assert!(battle.contains("assumed: nobody intercepts or evades"), "{battle}");
@@ -275,7 +274,7 @@ fn attrition_by_hand() {
 
 // Cards.
 
-/// #14 rolls three dice apart, whose ones cost the own side one elimination: three dice show none in 125 of 216.
+/// #14 rolls three separate dice, whose 1s cost the rolling side one elimination: three dice show none in 125 of 216.
 #[test]
 fn a_battle_card_counts_when_it_is_played() {
     let mut desk = near_almaraz("3i", "none");
@@ -288,11 +287,11 @@ fn a_battle_card_counts_when_it_is_played() {
     let line = text.lines().find(|line| line.starts_with("Allies, eliminated")).expect("a line");
     assert!(line.contains(&format!(" {none:.1} ")), "{none} {text}");
     assert!(text.contains("exact, over all throws of 15 dice; assuming no further cards"), "{text}");
-    // Without it nothing is apart.
+    // Without the card there are no separate dice.
     assert!(battle(&desk, Way::Best).sides[0].apart.is_empty());
 }
 
-/// #74 lets the French ignore two disruptions: the dice cannot just be counted, and the rules play every way out.
+/// #74 lets the French ignore two disruptions: counting dice is not enough, so the rules play out every roll.
 #[test]
 fn what_cards_make_of_dice_is_left_to_the_rules() {
     let mut desk = near_almaraz("none", "1i");
@@ -306,7 +305,7 @@ fn what_cards_make_of_dice_is_left_to_the_rules() {
     assert!(odds.ends.iter().any(|(end, _)| *end == RoundEnd::GoesOn), "without it there may be one");
 }
 
-// What it must not do.
+// Refusals and secrets.
 
 #[test]
 fn odds_change_nothing_and_are_the_same_again() {
@@ -363,12 +362,12 @@ fn hidden_cards_make_no_difference() {
         let players = named("random").expect("players");
         Course::new(fork, Vec::new()).odds(&players, 12, &|| false).unwrap_or_else(|no| panic!("{no:?}"))
     };
-    // An evasion could be tried; or a Battle card be played, which is another one in each game.
+    // Somebody could evade, or play a Battle card, which differs between the games.
     assert_eq!(seen([13, 74], "reactions on"), seen([74, 13], "reactions on"));
     assert_eq!(seen([14, 74], "reactions off"), seen([74, 14], "reactions off"));
 }
 
-/// Somebody else's options are not told by their odds.
+/// Odds do not reveal another player's options.
 #[test]
 fn the_options_of_others_are_not_for_these_eyes() {
     let mut desk = before_almaraz("3i", "2i");
@@ -377,7 +376,7 @@ fn the_options_of_others_are_not_for_these_eyes() {
     assert!(refused(&mut desk, "odds play 74").contains("Britain may not see the options"));
 }
 
-/// The sides are told by what they win.
+/// The odds of both sides.
 #[test]
 fn a_side_wins_with_or_without_a_rout() {
     let odds = battle(&before_almaraz("9i", "1i"), Way::Best);
@@ -387,7 +386,7 @@ fn a_side_wins_with_or_without_a_rout() {
 
 // Where a move leads.
 
-/// The odds of Wellington's march to Almaraz, as it is typed.
+/// The odds of Wellington's march to Almaraz.
 fn march(desk: &Desk) -> Odds {
     let fork = Fork::of(&desk.session, desk.eyes).expect("a decision");
     let board = &desk.session.world().board;
@@ -422,7 +421,7 @@ fn a_move_is_followed_through_attrition_to_the_end_of_its_battle() {
     if onward.battles > 0 {
         onward.losses.iter().for_each(|list| near(list.iter().sum(), 1.0));
     }
-    // What Attrition costs is close to what is counted exactly, where it is rolled first.
+    // If Attrition is rolled first, its sampled cost is close to the exact one.
     if let Rolled::Rolls(rolls) = &odds.rolled {
         let exact: f64 = rolls[0]
             .rows
@@ -444,6 +443,6 @@ fn the_odds_of_a_move_say_where_it_leads() {
         assert!(text.contains(said), "{said}: {text}");
     }
     assert_eq!(run(&mut desk, "odds move wellington to almaraz"), text, "the same again");
-    // What is no move leads nowhere.
+    // An option that is not a move leads to no dice.
     assert!(!run(&mut before_almaraz("4i0c0a", "2i0c0a"), "odds").contains("where the move leads"));
 }

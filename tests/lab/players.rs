@@ -9,7 +9,7 @@ use sandtable::table::{Dice, Playout};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// By how many half points the Allies lead at the end of these games, on average, with these players against `random`.
+/// The average lead of the Allies in half points at the end of these games, with these bots against `random`.
 fn lead(allies: &str, seeds: std::ops::Range<u64>) -> f64 {
     let root = root();
     let stage = Stage::open(&root.join("scenarios/1813.json"), &Paths::under(&root)).expect("a stage");
@@ -33,7 +33,7 @@ fn allies_who_go_by_rules_of_thumb_do_better_than_random_ones_in_the_same_games(
     assert!(quick > random + 10.0, "half points ahead: quick {quick}, random {random}");
 }
 
-/// A card 63 that does this, dealt to Britain: in how many of six games `steady` plays it as an Event.
+/// Deals a card 63 with this `play` to Britain, and returns in how many of six games `steady` plays it as an Event.
 fn events_of_63(play: &str) -> Result<usize, String> {
     let root = root();
     let folder = crate::common::folder();
@@ -81,7 +81,7 @@ fn steady_tells_of_a_card_that_fails_when_it_is_tried() {
     assert!(no.contains("mine.lua:3") && no.contains("no_such_thing"), "{no}");
 }
 
-/// A card in play can have seen what lies elsewhere in an imagined game, so that none of its choices can be imagined.
+/// A card in play may have seen cards that are elsewhere in an imagined game. Then none of its choices can be tried.
 #[test]
 fn steady_answers_a_card_whose_choices_it_cannot_imagine() {
     let root = root();
@@ -155,14 +155,14 @@ fn after(decisions: u32, seed: u64) -> Game {
     game
 }
 
-/// What a player takes in a game.
+/// A bot's choice in a game.
 fn taken(game: &Game, name: &str) -> Result<usize, String> {
     let mut player = named(name).map_err(|no| no.to_string())?();
     player.begin(Dice::new(5));
     player.choose(&View::of(game).expect("somebody has to choose"))
 }
 
-/// A player's file with this text, asked in the middle of a game.
+/// A bot file with this text, asked in the middle of a game.
 fn says(text: &str) -> Result<usize, String> {
     let folder = crate::common::folder();
     let file = folder.path().join("mine.lua");
@@ -217,11 +217,11 @@ fn what_is_wrong_with_a_player_in_lua_is_told_with_its_place() {
         let no = says(text).expect_err(text);
         assert!(no.contains(said) && no.contains("mine.lua"), "{text}: {no}");
     }
-    assert!(taken(&after(0, 1), "nowhere.lua").expect_err("no file").contains("nowhere.lua cannot be read"));
+    assert!(taken(&after(0, 1), "nowhere.lua").expect_err("no file").contains("nowhere.lua does not exist"));
 }
 
-/// The game from where its procedure began, and the same with a card of the last Power's hand that is not a Home card exchanged
-/// for one of the draw pile.
+/// The current stretch of the game, and the same with a card of the last Power's hand (no Home card) exchanged for one of the draw
+/// pile.
 fn two_alike(game: &Game) -> [Game; 2] {
     let world = game.table().world();
     let mut other = game.begun().clone();
@@ -263,7 +263,7 @@ fn what_a_player_imagines_knows_no_hidden_card() {
             assert!(imagined(one, 1) == imagined(other, 1), "after {decisions} decisions: {:?}", asked.question);
             assert!(imagined(one, 1) != imagined(one, 2), "chances differ");
             compared += 1;
-            // Copies of the game have steps to make again then.
+            // Then copies of the game must replay steps.
             for game in [one, other] {
                 game.choose(0).unwrap_or_else(|no| panic!("{}", broken(&no)));
             }
@@ -278,7 +278,7 @@ fn search_thinks_twice_and_takes_the_same_choice_again() {
     let search = if is_thorough() { "search:20" } else { "search:4" };
     let mut game = after(3, 3);
     let (mut asked, mut others) = (0, 0);
-    // The game goes on as `quick` would have it; what playouts do not like of that `search` leaves.
+    // The game continues with the choices of `quick`; `search` rejects those that do badly in playouts.
     while others == 0 {
         let acts = View::of(&game).is_some_and(|view| matches!(view.question(), Question::Act) && view.cp() > 0);
         let usual = taken(&game, "quick").expect("a choice");
@@ -311,7 +311,7 @@ fn the_player_of_the_manual_plays() {
     blocks.into_iter().for_each(|block| assert!(says(block).is_ok(), "{:?}", says(block)));
 }
 
-/// A player that counts what it is asked, and goes by that.
+/// A bot that counts its decisions, and chooses by that.
 const COUNTS: &str = r#"
 local asked = 0
 local drawn = chance(1000)
@@ -325,8 +325,7 @@ return player {
 }
 "#;
 
-/// What a player's file keeps is of one game: it does not matter which games a thread played before, nor how many threads
-/// there are.
+/// A bot file keeps its state for one game: earlier games of a thread do not matter, nor does the number of threads.
 #[test]
 fn a_player_in_lua_begins_each_game_anew() {
     let folder = crate::common::folder();
@@ -344,7 +343,7 @@ fn a_player_in_lua_begins_each_game_anew() {
     let on_one = [1, 2, 3].map(|seed| played(&one, seed));
     let on_three = [1, 2, 3].map(|seed| played(&thread(), seed));
     assert_eq!(on_one, on_three);
-    // It keeps its state within a game, and the same player can begin another game.
+    // The bot keeps its state within a game, and can begin another game.
     std::fs::write(&file, "local n = 0 return player { api = 1, choose = function() n += 1 return n end }")
         .expect("a file");
     let (game, mut player) = (after(8, 1), named(&name).expect("a player")());

@@ -1,5 +1,5 @@
-//! Puzzles in the laboratory: `whatif` finds what solves them, and says rightly what nobody can stop; `simulate` says how often
-//! players solve them, and how.
+//! Puzzles in the laboratory: `whatif` finds solutions, and says correctly which ones nobody can stop. `simulate` says how often bots
+//! solve them, and how.
 
 use crate::common::{desk, root, run};
 use sandtable::games::wellington::api::Paths;
@@ -32,7 +32,7 @@ fn found(bench: &Bench, order: Order, stop: &dyn Fn() -> bool) -> Found {
     search(&bench.fork, &bench.task, order, &others, stop).unwrap_or_else(|no| panic!("{}", no.what))
 }
 
-/// Plays the line in a game of its own: what is found there is a solution, and not only said to be one.
+/// Plays the solution in a separate game, to check that it really is one.
 #[test]
 fn what_nobody_can_stop_solves_the_puzzle_when_it_is_played() {
     for (name, first) in [("marmont", Some("play 65 cp")), ("ciudad-rodrigo", None)] {
@@ -57,7 +57,7 @@ fn what_nobody_can_stop_solves_the_puzzle_when_it_is_played() {
     }
 }
 
-/// Madrid has dice that nobody knows. The games are those of the best choices, and what was found is less than certain.
+/// The dice of the Madrid puzzle are unknown. Only the best choices are played, and the solution found is not certain.
 #[test]
 fn where_dice_decide_nothing_is_called_certain() {
     let bench = bench("madrid");
@@ -69,7 +69,7 @@ fn where_dice_decide_nothing_is_called_certain() {
     assert!(found.rows.iter().map(|row| row.tries).sum::<u32>() == 200 && found.tries == 200);
 }
 
-/// Whoever does not solve it is told the choices that hinder first.
+/// For the other players, the choices that hinder most come first.
 #[test]
 fn who_hinders_is_told_what_hinders_most() {
     let bench = bench("douro");
@@ -106,7 +106,7 @@ fn whatif_looks_for_the_solution_at_the_prompt() {
         "{text}"
     );
     assert_eq!(run(&mut desk, "whatif 2"), text, "the same again");
-    // Once it is solved the choices are rated by the game again.
+    // Once the puzzle is solved, choices are rated for the game again.
     run(&mut desk, "set flag ciudad rodrigo britain; set sp ciudad rodrigo nord none; expect solved");
     assert!(run(&mut desk, "whatif 2 random").contains("how the Allies do after each choice"));
 }
@@ -138,7 +138,7 @@ fn simulate_says_how_often_and_how_a_puzzle_is_solved() {
     assert_eq!((counted, puzzle["impulses"]["1"].as_u64()), (solved, Some(solved)));
     let shortest = |way: &Value| way["line"].as_array().map_or(0, Vec::len);
     assert_eq!(Some(shortest(&puzzle["shortest"])), ways.iter().map(shortest).min());
-    // The seed that is told leads to that way again.
+    // The reported seed leads to that solution again.
     let seed = ways[0]["seed"].to_string();
     let alone = json(&["--games", "1", "--seed", &seed, "--json"]);
     assert_eq!(alone["puzzle"]["ways"][0]["line"], ways[0]["line"]);

@@ -1,4 +1,4 @@
-//! `sandtable report`: the page of a folder of results, whatever is in it.
+//! `sandtable report`: the page for a folder of results, with any contents.
 
 use crate::common::{copy_of_cards, root};
 use serde_json::Value;
@@ -33,7 +33,7 @@ fn tags(page: &str) -> Vec<&str> {
     page.split('<').skip(1).filter_map(|part| part.split_once('>')).map(|(tag, _)| tag).collect()
 }
 
-/// What is opened is closed, in the right order.
+/// Every element is closed, in the right order.
 fn is_well_formed(page: &str) {
     let mut open = Vec::new();
     for tag in tags(page) {
@@ -81,7 +81,7 @@ fn a_page_says_everything_and_lets_nothing_in() {
     // The page loads nothing: it has no addresses and no scripts, and its policy forbids both.
     assert!(!html.contains("://") && !html.contains(" src=") && !html.contains("url(") && !html.contains("@import"));
     assert!(html.contains("default-src 'none'"));
-    // What went wrong comes before what came out.
+    // Failures come before results.
     let at = |what: &str| html.find(what).unwrap_or_else(|| panic!("{what} is not on the page"));
     let alarm = at(&format!("{failed} of 6 games failed"));
     assert!(alarm < at("Only 6 of 11 games") && at("Only 6 of 11 games") < at("class=\"verdict\""));
@@ -90,7 +90,7 @@ fn a_page_says_everything_and_lets_nothing_in() {
     // Each picture has a title, and each section a heading.
     let maps = html.matches("Reconstructed map, not the printed one</text>").count().max(1);
     assert_eq!(html.matches("<g aria-hidden=\"true\"").count(), maps, "each map has its coast");
-    // The ground begins with a white strip for the heading, which must not lie over it.
+    // The map begins below a white strip for the heading.
     let heading = at("Reconstructed map, not the printed one</text>");
     assert!(html[..heading].contains("<g aria-hidden=\"true\"") && html[..heading].contains("fill=\"#fff\"/>"));
     let pictures = html.matches("<svg").count();
@@ -122,7 +122,7 @@ fn a_page_says_everything_and_lets_nothing_in() {
     assert_eq!(std::fs::read_to_string(other).expect("a page"), html);
 }
 
-/// A whole run has no alarm, and the page says the same of a folder and of its shards copied together.
+/// A complete run has no warning, and its page is the same for one folder and for its shards copied together.
 #[test]
 fn a_whole_run_and_its_shards_give_the_same_page() {
     let folder = crate::common::folder();
@@ -152,7 +152,7 @@ fn what_is_no_folder_of_results_is_refused() {
         assert!(!path.join("report.html").exists());
     };
     refused(folder.path(), "is not a folder of results: it has no meta.json");
-    // A share without games leaves the descriptions.
+    // A shard without games keeps the descriptions.
     assert_eq!(simulate("1", &["--out", shown(&out), "--shard", "2/2"]).status.code(), Some(0));
     let html = page(&out);
     is_well_formed(&html);

@@ -1,4 +1,4 @@
-//! `sandtable simulate`: many games, interruptions, and the results that are kept.
+//! `sandtable simulate`: many games, interruptions, and the saved results.
 
 use crate::common::{copy_of_cards, root};
 use sandtable::games::wellington::api::Paths;
@@ -19,7 +19,7 @@ use std::time::Duration;
 /// The tables of results.
 const TABLES: [&str; 5] = ["games", "cards", "rounds", "control", "hands"];
 
-/// The program, asked for so many games in parts of two.
+/// Runs the program for this many games, in parts of two.
 fn simulate(games: u32, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
     command.args(["simulate", "scenarios/1812.json", "--block", "2", "--games", &games.to_string()]);
@@ -44,7 +44,7 @@ fn json(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|no| panic!("{no}: {}", said()))
 }
 
-/// The files of a folder with what is in them.
+/// The files of a folder, with their contents.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut all = BTreeMap::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -126,10 +126,10 @@ fn cut_after(args: &[&str], out: &Path, time: Duration) -> Value {
 fn what_ctrl_c_cuts_short_is_kept_and_gone_on_with() {
     let folder = crate::common::folder();
     let out = folder.path().join("results");
-    // All games are one part: however fast the machine is, it is cut short in the first.
+    // All games are one part, so even a fast machine is interrupted in it.
     let args = ["--block", "100000", "--out", shown(&out), "--json"];
     let args = [&["simulate", "scenarios/1812.json", "--games", "100000"], &args[..]].concat();
-    // Something has to be there before it is cut; how much does not matter, and where nothing was there yet it takes longer.
+    // Something must have been played before the interruption, however little; otherwise try again with more time.
     let mut said = Value::Null;
     for milliseconds in [400, 4_000, 15_000, 60_000] {
         said = cut_after(&args, &out, Duration::from_millis(milliseconds));
@@ -165,7 +165,7 @@ fn a_part_of_a_block_is_completed() {
     assert_eq!(files(&cut), files(&whole));
 }
 
-/// Shares begin together in a folder that is not there yet, and none takes what another is writing for something foreign.
+/// Shards start together in a folder that does not exist yet, and none mistakes another's files for foreign ones.
 #[test]
 fn shares_begin_in_one_folder_at_the_same_time() {
     let folder = crate::common::folder();
@@ -229,7 +229,7 @@ fn a_failing_script_is_told_and_the_other_games_are_kept() {
     let alone = run(1, &["--cards", shown(&paths.cards), "--seed", &seed.to_string()]);
     assert!(text(&alone.stdout).starts_with("1 of 1 games FAILED"), "{}", text(&alone.stdout));
 
-    // The repaired card is another edition: its games do not belong here.
+    // The repaired card is another edition, so its games do not belong in this folder.
     std::fs::write(&card, sound).expect("a card");
     let other = run(6, &args);
     assert_eq!(code(&other), 2);
@@ -265,7 +265,7 @@ fn folders_of_others_and_nonsense_are_refused() {
 fn results_that_cannot_be_kept_are_an_error() {
     let folder = crate::common::folder();
     let out = folder.path().join("results");
-    // A folder stands where the second part should go.
+    // A folder has the name of the second part.
     assert_eq!(code(&run(4, &["--shard", "1/2", "--out", shown(&out)])), 0);
     std::fs::create_dir(out.join("cards.parquet/part-00001.parquet")).expect("a folder");
     let output = run(4, &["--out", shown(&out)]);
@@ -277,7 +277,7 @@ fn results_that_cannot_be_kept_are_an_error() {
     );
 }
 
-/// What the entries of a game say, counted by hand.
+/// The outcomes of a game, counted from its log entries.
 #[derive(Default)]
 struct Counted {
     plays: u16,
@@ -286,7 +286,7 @@ struct Counted {
     leaders: u16,
     taken_back: bool,
     winner: Option<Side>,
-    /// Each Round that was over.
+    /// Rounds that ended.
     rounds: Vec<u8>,
     /// Impulses of each Power.
     impulses: [u16; 4],
@@ -384,7 +384,7 @@ fn another_file_of_weights_is_another_player() {
     let ours = std::fs::read_to_string(root().join("scripts/bots/steady.json")).expect("weights");
     std::fs::write(&weights, &ours).expect("a file");
     let players = format!("allies=random,french=steady:{}", weights.display());
-    // The second share of one block has no game: only the folder is made.
+    // With one block the second shard has no game: only the folder is made.
     let args = ["--players", &players, "--out", shown(&out), "--shard", "2/2"];
     let said = run(1, &args);
     assert_eq!(code(&said), 0, "{}", text(&said.stderr));
@@ -396,14 +396,14 @@ fn another_file_of_weights_is_another_player() {
 
 #[test]
 fn a_player_by_the_clock_is_told_to_play_no_game_a_second_time() {
-    // The second share of one block has no game.
+    // With one block the second shard has no game.
     let warned =
         |players: &str| text(&run(1, &["--players", players, "--shard", "2/2"]).stderr).contains("by the clock");
     assert!(warned("allies=steady,french=search:9ms"));
     assert!(!warned("search:9"));
 }
 
-/// A player that does something wrong.
+/// A bot that does something wrong.
 struct Wrong(fn() -> Result<usize, String>);
 
 impl Player for Wrong {
@@ -430,7 +430,7 @@ fn players_that_fail_and_games_that_do_not_end_are_failures_of_their_own() {
     assert!(failed.kind == Kind::Player && failed.what.contains("takes choice 7001 of "), "{failed:?}");
     let failed = failure(wrong(|| panic!("at the disco")), 9);
     assert!(failed.kind == Kind::Bug && failed.what.contains("at the disco"), "{failed:?}");
-    // A bug can be looked at again: the game stands where the player fell over.
+    // The bug can be reproduced: the save stops where the bot failed.
     let makers = [wrong(|| panic!("at the disco")), random.clone(), random.clone(), random.clone()];
     let save = reproduce(&stage, &makers, 1, 9).expect("it goes wrong");
     let (session, parting) = Session::restore(stage.world.clone(), save);

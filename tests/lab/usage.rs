@@ -1,4 +1,4 @@
-//! How cards are used in games: `compare` says it first, and can see to it that a card is used.
+//! How cards are used in games: `compare` says it first, and can make sure that a card is used.
 
 use crate::common::root;
 use serde_json::Value;
@@ -13,7 +13,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("text")
 }
 
-/// What it says as JSON.
+/// Its JSON output.
 fn json(args: &[&str]) -> Value {
     let output = sandtable(&[args, &["--json"]].concat());
     let said = || format!("{}{}", text(&output.stdout), text(&output.stderr));
@@ -50,7 +50,7 @@ fn the_verdict_comes_first_and_counts_how_the_changed_card_was_used() {
     assert!(lines[0].starts_with("The new text of #63 British Subsidies makes "), "{told}");
     assert!(lines[1].starts_with("#63 British Subsidies was played for its text in "), "{told}");
     assert!(told.contains("  A: in hand in ") && told.contains("  B: in hand in "), "{told}");
-    // The table has what matters; all of it is longer.
+    // The table has the important outcomes; --all shows more.
     let staged = [&OF_63[..], &["--deal", "britain:63", "--force-play", "63"]].concat();
     let few = text(&sandtable(&staged).stdout);
     let all = text(&sandtable(&[&staged[..], &["--all"]].concat()).stdout);
@@ -72,7 +72,7 @@ fn a_card_that_is_dealt_and_forced_is_held_and_played_in_every_game() {
     assert_eq!(plain["verdict"]["hardly_used"], true, "{plain}");
     let told = text(&sandtable(&OF_63).stdout);
     assert!(told.contains("hardly used") && told.contains("--force-play 63") && told.contains("--deal 63"), "{told}");
-    // Without a name each Power holds it in turn, so with four seeds somebody does each time.
+    // Without a name the Powers take turns in holding it, so four seeds cover all of them.
     let turns = json(&["compare", IN_1812, "--with-param", "63.sp=8", "--games", "4", "--deal", "63"]);
     assert_eq!(number(&uses(&turns)[0]["games_in_hand"]), 4, "{turns}");
 }
@@ -89,7 +89,7 @@ fn games_begin_in_a_later_turn_at_the_same_position_for_both() {
     let whole = json(&["compare", IN_1812, "--with-players", "random", "--games", "4"]);
     let whole = whole["outcomes"].as_array().expect("a list").iter().find(|o| o["name"] == "decisions").cloned();
     assert!(of("decisions") < whole.expect("an outcome")["a"].as_f64(), "{said}");
-    // What B changes counts from that Turn on alone: up to there A has played.
+    // B's changes count only from that Turn on: until then A is played.
     let changed = json(&[&args[..3], &["quick", "--games", "2", "--from-turn", "1813"]].concat());
     assert_eq!((&changed["pairs"], &changed["differ"]), (&2.into(), &2.into()), "{changed}");
 }
@@ -116,7 +116,7 @@ fn what_cannot_be_staged_is_refused() {
     assert!(error.contains("napoleon has no cards"), "{error}");
     let error = text(&sandtable(&["simulate", "napoleon", "--games", "1", "--per-card"]).stderr);
     assert!(error.contains("napoleon has no cards to list"), "{error}");
-    // No game of 1814 goes on after 1814.
+    // No game of 1814 continues after 1814.
     let late = ["compare", IN_1812, "--with-players", "random", "--games", "1", "--from-turn", "1815"];
     let output = sandtable(&late);
     let told = text(&output.stdout);

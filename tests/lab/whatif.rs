@@ -65,7 +65,7 @@ fn players_choose_for_the_people_at_the_prompt() {
     assert!(text.starts_with("60 choices"), "{text}");
     assert_eq!(played("auto 60 by steady").0, steady, "the same players choose the same");
     assert_ne!(played("auto 60 by random").0, steady);
-    // They follow edits, and each side can have its own.
+    // They follow edits, and each side can have its own bot.
     let mut desk = desk("1812", 3);
     run(&mut desk, "auto 30 by steady; set resources nord 2; auto until impulse by allies=steady,french=random");
     assert!(desk.session.position().impulses > 0);

@@ -50,7 +50,7 @@ fn what_a_side_cannot_tell_apart_is_dealt_alike_and_every_block_is_somewhere() {
                 met += 1;
                 other += usize::from(p != twin);
                 deals += usize::from(own != deal(&p, i + 1));
-                // Bots see no more than the seat: what they think of the choices is the same.
+                // Bots see no more than the seat: they rate the choices the same.
                 if decision.who == seat {
                     let worth =
                         |p: &Position| (imagination.worth)(&Napoleon::seen(&game.world, p, Some(seat)), &decision);
@@ -67,7 +67,7 @@ fn what_a_side_cannot_tell_apart_is_dealt_alike_and_every_block_is_somewhere() {
     );
 }
 
-/// Wins of a side in so many games between bots.
+/// How many of these games between bots a side wins.
 fn wins(players: &str, measure: &str, games: u64) -> i32 {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf();
     let entry: Entry<Napoleon> = Entry::new(Files { root, ..Files::default() }, players).expect("bots");
@@ -83,7 +83,7 @@ fn steady_beats_random_with_either_side() {
     assert!(french >= 56 && allies >= 58, "French {french}, Allies {allies} of 60");
 }
 
-/// A game in which the French attack Thuin and Charleroi's road is free: the first battle turn of a battle that has a board.
+/// A game in which the French attack Thuin: the first battle turn of a battle with a board. The road from Charleroi is free.
 fn in_battle() -> Game {
     let world = loaded("ligny", &[]);
     let session = Session::open(world.clone(), opening(&world, 1)).expect("a game");
@@ -102,7 +102,7 @@ fn whatif_and_odds_tell_a_seat_the_same_of_positions_that_it_cannot_tell_apart()
     let game = in_battle();
     let seat = game.session.decision().map(|decision| decision.who).expect("somebody is asked");
     let fork = Fork::of(&game.session, Some(seat)).expect("a copy").expect("a decision");
-    // The enemy's blocks in cities are stronger or weaker than they look: nobody who plays on may know.
+    // The enemy's blocks in cities may be stronger or weaker than assumed: playouts must not know.
     let text = |after: &Option<After>| format!("{after:?}");
     let told = text(&fork.after(None).expect("it is played on"));
     let mut twin = in_battle();
@@ -225,7 +225,7 @@ fn a_position_is_exported_as_a_scenario_and_for_a_seat_with_hidden_blocks_dealt(
     assert!(whole > 50 && seats > 60 && refused > 5, "{whole} exported, {seats} for seats, {refused} refused");
 }
 
-/// Dice that were forced inside of a rule are no choice that could be made again in a copy.
+/// Dice that were forced inside a rule are not a choice that a copy could repeat.
 #[test]
 fn after_dice_forced_inside_a_rule_nobody_plays_ahead_and_search_takes_the_usual_choice() {
     let game = in_battle();

@@ -1,5 +1,5 @@
-//! What a side is asked and told at its desk is the same in positions that it cannot tell apart: questions, choices with their
-//! order, number and remarks, answers of `why not`, refusals, and the journal as the side notices it.
+//! In positions that a side cannot tell apart, its desk says the same: questions, choices with their order, number and remarks,
+//! answers of `why not`, refusals, and the log entries that the side notices.
 
 use crate::field::{Game, bold, loaded};
 use crate::seats::dealt;
@@ -10,7 +10,7 @@ use sandtable::kit::Kit;
 use sandtable::table::Dice;
 use std::rc::Rc;
 
-/// A desk on a position, for the eyes of a side.
+/// A desk on a position, with the view of a side.
 fn desk(world: &Rc<World>, position: Position, seed: u64, seat: usize) -> Plain {
     let standing = Standing { position, dice: Dice::new(seed) };
     let session = Session::open(world.clone(), standing).unwrap_or_else(|no| panic!("{no:?}"));
@@ -36,7 +36,7 @@ fn commands(game: &Game, seat: Seat, chance: &mut Dice) -> Vec<String> {
     for _ in 0..4 {
         let Some(unit) = own.get(pick(chance, own.len())).copied() else { break };
         let id = board.info(unit).id.as_str();
-        // Where enemies are near there is more to give away.
+        // Near enemies, more could be given away.
         let from = p.block(unit).place.city();
         let near: Vec<_> =
             from.map(|city| board.next[city.index()].iter().map(|(to, _)| *to).collect()).unwrap_or_default();
@@ -61,12 +61,12 @@ fn commands(game: &Game, seat: Seat, chance: &mut Dice) -> Vec<String> {
     out
 }
 
-/// What a desk says to a command, refusals included.
+/// The reply of a desk to a command, or the refusal.
 fn said(desk: &mut Plain, command: &str) -> String {
     desk.command(command).unwrap_or_else(|no| format!("refused: {}", no.told()))
 }
 
-/// Everything that a desk tells a side.
+/// All output of a desk for a side.
 fn told(desk: &mut Plain, seat: usize, commands: &[String]) -> Vec<String> {
     let mut out = vec![format!("{:?}", desk.game().waits(Some(seat))), desk.prompt(), desk.waiting(), desk.asked()];
     out.extend(desk.game().told(Some(seat), 0).iter().map(|told| format!("{told:?}")));
@@ -74,7 +74,7 @@ fn told(desk: &mut Plain, seat: usize, commands: &[String]) -> Vec<String> {
     out
 }
 
-/// How many pairs there were, and of which kinds.
+/// The number of pairs of each kind.
 #[derive(Default, Debug)]
 struct Pairs {
     all: usize,
@@ -85,7 +85,7 @@ struct Pairs {
     ahead: usize,
 }
 
-/// Compares a position with one that a side cannot tell apart; where that side marches, some marches later as well.
+/// Compares two positions that a side cannot tell apart. If the side is marching, it compares them after some marches, too.
 fn compare(game: &Game, seat: Seat, at: &str, chance: &mut Dice, pairs: &mut Pairs) {
     let place = Napoleon::players(&game.world).iter().position(|own| *own == seat).expect("a player");
     let (p, twin) = (game.p(), dealt(game, seat, chance));
@@ -110,7 +110,7 @@ fn compare(game: &Game, seat: Seat, at: &str, chance: &mut Dice, pairs: &mut Pai
     pairs.other += usize::from(p.blocks != twin.blocks);
     pairs.own += usize::from(a.game().asked_seat() == Some(place));
     pairs.fought += usize::from(p.blocks.iter().any(|block| matches!(block.place, Place::Battle(..))));
-    // Own marches show nothing of the enemy as long as they last.
+    // A side's own marches reveal nothing about the enemy until they end.
     let standing = a.game().standing(None).to_string();
     for _ in 0..3 {
         let sandtable::kit::Waits::Choice(asked) = a.game().waits(Some(place)) else { break };
@@ -154,7 +154,7 @@ fn a_side_is_asked_the_same_where_it_cannot_tell_positions_apart() {
             }
         }
     }
-    // A comparison after a march is one of a further pair.
+    // A comparison after a march counts as another pair.
     let enough = pairs.all + pairs.marched > 2500
         && pairs.other > 1200
         && pairs.own > 700

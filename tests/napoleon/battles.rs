@@ -19,7 +19,7 @@ fn c_20_both_set_up_in_secret_and_columns_are_revealed_together() {
         assert_eq!(game.session.decision().map(|d| d.who.side()), Some(ALLIES), "the defender sets up first");
         game.choose(Choice::Put(area));
     }
-    // The attacker sees how many stand where, and not who.
+    // The attacker sees how many units are where, but not which.
     let position = game.p();
     assert!(defenders.iter().all(|unit| !position.block(*unit).shown));
     for area in areas(FRENCH, [2, 1, 1, 1]) {
@@ -233,7 +233,7 @@ fn c_36_units_engage_and_disengage_forward_and_back_and_not_in_one_turn() {
     assert_eq!(game.why(|s| combat::may_move(s, infantry, forward)), Some(Reason::HasActed(infantry)));
     game.choose(Choice::Move(riders, centre));
     assert_eq!(game.why(|s| combat::may_move(s, riders, forward)), Some(Reason::BothWays(riders)));
-    // The other way round: who has engaged does not disengage.
+    // The other way round: a unit that has engaged cannot disengage.
     let reserve = Area::Reserve(FRENCH);
     assert!(game.offers(Choice::Move(riders, reserve)), "a second move that engages nobody is fine");
 }
@@ -280,7 +280,7 @@ fn c_40_reinforcements_come_by_road_limits_into_the_reserve() {
     let why = game.why(|s| reinforce::may_join(s, at, gembloux[1]));
     assert!(matches!(why, Some(Reason::RoadFull(_, _, 1))), "{why:?}");
     game.choose(Choice::Join(namur[2]));
-    // The major road carries a second one, and then nobody else can come: the battle goes on.
+    // The major road carries a second unit and then is full: the battle continues.
     game.choose(Choice::Join(namur[3]));
     for unit in [namur[2], namur[3], gembloux[0]] {
         assert_eq!(game.place(unit), Place::Battle(at, Area::Reserve(ALLIES)));

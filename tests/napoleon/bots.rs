@@ -1,4 +1,4 @@
-//! Bots see what their side sees: with the same chances each chooses the same in positions that it cannot tell apart.
+//! Bots see only what their side sees: with the same random numbers, a bot chooses the same in positions that it cannot tell apart.
 
 use crate::field::{Game, bold, loaded};
 use crate::seats::dealt;
@@ -9,15 +9,14 @@ use sandtable::kit::bot::bot;
 use sandtable::kit::{Ahead, Bot, Kit};
 use sandtable::table::{Broken, Dice, Playout, Standing};
 
-/// Two games in which the same seat is asked the same and sees the same; blocks of the other side, and the dice to come, are
-/// others.
+/// Two games in which the same seat is asked the same and sees the same. The other side's blocks and the coming dice differ.
 struct Pair {
     games: [Session; 2],
     decision: Decision,
 }
 
 impl Pair {
-    /// A pair from where a game stands, if its seat is still asked there.
+    /// A pair from the present point of a game, if its seat is still asked there.
     fn of(game: &Game, seat: Seat, chance: &mut Dice) -> Option<Pair> {
         let positions = [game.p(), dealt(game, seat, chance)];
         if positions[0].blocks == positions[1].blocks {
@@ -34,7 +33,7 @@ impl Pair {
         (second? == decision).then_some(Pair { games: [one, two], decision })
     }
 
-    /// What a bot takes in each, with the same chances.
+    /// A bot's choice in each game, with the same random numbers.
     fn taken(&self, bot: &mut dyn FnMut(&Position) -> Box<dyn Bot<Napoleon>>) -> [usize; 2] {
         self.games.each_ref().map(|session| {
             let position = session.position().clone();
@@ -53,7 +52,7 @@ fn first_is(session: &Session, seat: Seat) -> bool {
     session.decision().is_some_and(|decision| decision.who == seat && decision.choices.len() > 1)
 }
 
-/// Pairs of games by chance.
+/// Pairs of random games.
 fn pairs(visit: &mut dyn FnMut(&Pair)) -> usize {
     let mut met = 0;
     for (seed, params) in [(1, &[][..]), (2, &["allies=2"]), (3, &[])] {
@@ -84,7 +83,7 @@ fn bots_choose_the_same_where_their_side_cannot_tell_positions_apart() {
             let [one, two] = pair.taken(&mut |_| bot(name).expect("a bot"));
             assert_eq!(one, two, "{name}, asked {:?}", pair.decision.question);
         }
-        // It takes its time: some of them are enough.
+        // It takes long, so a sample is enough.
         if met % 12 == 0 {
             let [one, two] = pair.taken(&mut |_| bot("search:3").expect("a bot"));
             assert_eq!(one, two, "search:3, asked {:?}", pair.decision.question);
@@ -94,7 +93,7 @@ fn bots_choose_the_same_where_their_side_cannot_tell_positions_apart() {
     assert!(pairs > 60 && searched > 5, "{pairs} pairs, {searched} searched");
 }
 
-/// Goes by blocks that are face down.
+/// A bot that uses face-down blocks.
 struct Peeks(Position);
 
 impl Bot<Napoleon> for Peeks {
@@ -105,7 +104,7 @@ impl Bot<Napoleon> for Peeks {
     }
 }
 
-/// The test above would notice a bot that peeks.
+/// The test above catches a bot that peeks.
 #[test]
 fn a_bot_that_peeks_is_caught() {
     let mut caught = 0;

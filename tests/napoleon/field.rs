@@ -27,7 +27,7 @@ pub fn loaded(scenario: &str, params: &[&str]) -> Rc<World> {
     Rc::new(made.unwrap_or_else(|troubles| panic!("{troubles:?}")))
 }
 
-/// A position that is being made.
+/// A position under construction.
 pub struct Field {
     pub world: Rc<World>,
     pub p: Position,
@@ -102,12 +102,12 @@ impl Field {
         self.stand(unit, place, cv)
     }
 
-    /// So many infantry of an army in a city.
+    /// This many infantry of an army in a city.
     pub fn many(&mut self, army: Army, n: usize, city: &str) -> Vec<Unit> {
         (0..n).map(|_| self.some(army, Arm::Infantry, city)).collect()
     }
 
-    /// A battle that is fought, in the set of a side.
+    /// A battle in progress, in the set of a side.
     pub fn battle(&mut self, at: &str, attacker: Side, set: Side) -> City {
         let at = self.city(at);
         (self.p.step, self.p.set) = (Step::Battles, set);
@@ -125,7 +125,7 @@ impl Field {
         at
     }
 
-    /// A named unit on the board of a battle, with so many CV.
+    /// A named unit on a battle board, with this many CV.
     pub fn fights(&mut self, id: &str, at: City, area: Area, cv: u8) -> Unit {
         let unit = self.unit(id);
         self.stand(unit, Place::Battle(at, area), cv)
@@ -137,7 +137,7 @@ impl Field {
         self.stand(unit, Place::Battle(at, area), cv)
     }
 
-    /// Infantry in those columns of a side that stand empty, so that nobody routs.
+    /// Fills a side's empty columns with infantry, so that nobody routs.
     pub fn hold(&mut self, side: Side, at: City) {
         let army = if side == Side::French { Army::French } else { Army::Prussian };
         for column in Column::ALL {
@@ -151,7 +151,7 @@ impl Field {
         }
     }
 
-    /// The dice that fall first.
+    /// Forces the first dice.
     pub fn dice(mut self, dice: &[u8]) -> Field {
         self.dice.extend(dice);
         self
@@ -172,7 +172,7 @@ impl Field {
     }
 }
 
-/// A game that is played.
+/// A game in progress.
 pub struct Game {
     pub session: Session,
     pub world: Rc<World>,
@@ -192,7 +192,7 @@ impl Game {
         self.session.choose(choice, false).unwrap_or_else(|no| panic!("{choice:?} at {asked:?}: {no:?}"));
     }
 
-    /// Takes `Done` until something else is asked than one of these words of the question says.
+    /// Takes `Done` until a question comes that is none of these.
     pub fn done(&mut self) {
         self.choose(Choice::Done);
     }
@@ -222,12 +222,12 @@ impl Game {
         self.session.journal().to_vec()
     }
 
-    /// Whether this was told.
+    /// Whether the log has this.
     pub fn told(&self, wanted: &Happening) -> bool {
         self.journal().iter().any(|entry| matches!(&entry.what, What::Told(told) if told == wanted))
     }
 
-    /// What the open decision is called for somebody, with its choices.
+    /// The text of the open decision for a viewer, with its choices.
     pub fn labels(&self, seat: Option<Seat>) -> Vec<String> {
         let Some(decision) = self.session.decision() else { return Vec::new() };
         let position = self.session.position();
@@ -238,7 +238,7 @@ impl Game {
     }
 }
 
-/// A choice as somebody bold makes it by chance: into battle where that can be done, and seldom nothing.
+/// A random choice of an aggressive player: into battle if possible, and seldom nothing.
 pub fn bold(game: &Game, decision: &Decision, chance: &mut Dice) -> Choice {
     let position = game.session.position();
     let s = Sight::new(&game.world, &position);
@@ -308,7 +308,7 @@ pub fn attack(french: usize, prussian: usize) -> (Game, City, Vec<Unit>, Vec<Uni
     for unit in &attackers {
         game.choose(Choice::March(*unit, ligny));
     }
-    // Who has nobody left to march has ended the marches.
+    // If nobody is left to march, the marches have ended.
     while matches!(game.session.decision().map(|d| d.question), Some(Question::March(_) | Question::Activate)) {
         game.done();
     }

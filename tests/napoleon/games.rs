@@ -12,7 +12,7 @@ fn game(scenario: &str, params: &[&str], seed: u64) -> Game {
     Game { session, world }
 }
 
-/// Plays by chance to the end; says how many battles were set up and how many units routed.
+/// Plays a random game to its end, and returns how many battles were set up and how many units routed.
 fn by_chance(game: &mut Game, seed: u64) -> (u32, u32) {
     let mut chance = Dice::new(seed);
     let (mut made, mut battles, mut routs) = (0, 0, 0);
@@ -92,8 +92,7 @@ fn the_sides_set_up_by_hand_or_by_history() {
     assert_eq!(places(&by_history), places(&game("historical", &[], 1)));
 }
 
-/// What each puzzle asks for can be done, and not by everybody: bots that think ahead do it in some games, and those that do not fail in
-/// some.
+/// Each puzzle can be solved, but not by everybody: bots that look ahead solve it in some games, and others fail in some.
 #[test]
 fn the_puzzles_can_be_solved() {
     use sandtable::trials::{Entry, Files, Version};

@@ -29,7 +29,7 @@ pub fn dealt(game: &Game, seat: Seat, chance: &mut Dice) -> Position {
     p
 }
 
-/// Everything that is told to a seat about a position.
+/// All output about a position for a seat.
 fn told(game: &Game, p: &Position, seat: Seat) -> Vec<String> {
     let seen = Napoleon::seen(&game.world, p, Some(seat));
     let mut out: Vec<String> = vec![
@@ -90,12 +90,12 @@ fn a_side_sees_of_the_others_blocks_the_colour_and_the_city() {
     let table = seen.map_table().to_string();
     assert!(table.contains("Beaumont  French: 20 blocks face down"), "{table}");
     assert!(table.contains("Wellington (Leader)") && !table.contains("Old Guard") && !table.contains("Napoléon"));
-    // Own choices name own units; what the other side is asked names nobody.
+    // A side's own choices name its units; the other side's questions name nobody.
     let asked = game.labels(Some(Seat::Allies)).join("\n");
     assert!(!asked.contains("Guard"), "{asked}");
 }
 
-/// Luau files of which each answer is a failure.
+/// Luau files whose functions always fail.
 struct Broken;
 
 impl Orders for Broken {

@@ -32,7 +32,7 @@ fn in_whole_games_nobody_decides_for_units_of_others() {
         let text = serde_json::to_string(&game.session.save()).expect("a save");
         let read: Save<Napoleon> = Save::parse(&text).unwrap_or_else(|no| panic!("{no}"));
         assert!(read.verify(&game.world).is_ok());
-        // Where a shorter game of two players is played, the save brings its parameters with it.
+        // The save brings its parameters along, even into a shorter game of two players.
         let other = loaded("historical", &["turns=9"]);
         let again = Napoleon::world_of(&read.header, &other).expect("a world");
         assert_eq!(Napoleon::players(&again).len(), 3);
@@ -45,7 +45,7 @@ fn in_whole_games_nobody_decides_for_units_of_others() {
     }
 }
 
-/// Hashes of games by chance as they were before there were three players.
+/// Hashes of random games from before the game had three players.
 #[test]
 fn games_of_two_players_come_out_as_they_did() {
     let ends = |params: &[&str]| -> Vec<String> {

@@ -85,7 +85,7 @@ fn games_end_in_six_ways_as_the_table_of_the_aid_has_it() {
     assert_eq!(ends(2, &three, nothing), Some(Ending::ThreeCities));
     assert_eq!(ends(2, &three[..2], nothing), None);
     assert_eq!(ends(2, &["beaumont"], |field| field.p.defeated = [false, true, true]), Some(Ending::AlliesDefeated));
-    // Whatever became of the French.
+    // Whatever happened to the French.
     assert_eq!(ends(2, &["beaumont"], |field| field.p.defeated = [true; 3]), Some(Ending::AlliesDefeated));
     assert_eq!(ends(2, &["beaumont"], |field| field.p.defeated = [true, true, false]), Some(Ending::FrenchDefeated));
     assert_eq!(ends(24, &["beaumont"], nothing), Some(Ending::OutOfTime));

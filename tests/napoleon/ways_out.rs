@@ -58,7 +58,7 @@ fn c_38_engaged_units_lose_by_arm_in_a_retreat_and_roads_bound_it() {
     assert_eq!([game.place(riders), game.place(leader)], [Place::City(ligny); 2]);
 }
 
-/// 108: who may go two sections has each way round beside the straight one, and goes round where that road is full.
+/// 108: a unit that may go two sections can use every detour, too, and takes one if the direct road is full.
 #[test]
 fn a_way_round_is_open_where_the_straight_road_is_full() {
     let mut field = Field::new(2);
@@ -80,14 +80,14 @@ fn a_way_round_is_open_where_the_straight_road_is_full() {
     assert_eq!(open.map(|way| ways(&field, riders).contains(&way)), [true, true], "straight and round");
     assert!(rounds.iter().all(|(via, to)| ways(&field, riders).contains(&(Some(*via), *to))), "all of them");
     let mut game = field.play();
-    // As many go straight as the road takes; then infantry has no way there, and cavalry has the way round.
+    // The direct road takes as many as it can. After that, infantry cannot go there, and cavalry can take the detour.
     for unit in [infantry, other].into_iter().take(if major { 2 } else { 1 }) {
         game.choose(Choice::Leave(unit, None, second));
     }
     assert_eq!(open.map(|(via, to)| game.offers(Choice::Leave(riders, via, to))), [false, true]);
     let infantry = |choice: &Choice| matches!(choice, Choice::Leave(unit, via, to) if *unit == last && (via.is_some() || *to == second));
     assert!(!game.choices().iter().any(infantry), "infantry goes one section");
-    // `why not` knows the way round by its name.
+    // `why not` names the detour.
     let why = |game: &mut Game, by: &str| {
         let words = Napoleon::seen(&game.world, &game.session.position(), None).name(riders);
         let board = &game.world.scenario.board;

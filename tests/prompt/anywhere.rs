@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 const CARD: &str = "cards/025_general_staff.lua";
 
-/// The program in a folder without the sources, with lines for its prompt.
+/// Runs the program in a folder without the sources, with lines for its prompt.
 fn program(folder: &Path, args: &[&str], lines: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
         .args(args)
@@ -26,7 +26,7 @@ fn program(folder: &Path, args: &[&str], lines: &str) -> Output {
     child.wait_with_output().expect("an end")
 }
 
-/// What it says on standard output; it must end well.
+/// Its standard output. It must succeed.
 fn said(folder: &Path, args: &[&str], lines: &str) -> String {
     let output = program(folder, args, lines);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -34,7 +34,7 @@ fn said(folder: &Path, args: &[&str], lines: &str) -> String {
     text(&output.stdout)
 }
 
-/// What it says is wrong; it must refuse.
+/// Its error. It must fail.
 fn refusal(folder: &Path, args: &[&str]) -> String {
     let output = program(folder, args, "");
     assert_eq!(output.status.code(), Some(2), "{args:?}");
@@ -45,12 +45,12 @@ fn json(folder: &Path, args: &[&str]) -> Value {
     serde_json::from_str(&said(folder, args, "")).expect("JSON")
 }
 
-/// What is listed of a kind of files.
+/// The files of a kind that are listed.
 fn listed(folder: &Path, args: &[&str], kind: &str) -> Vec<Value> {
     json(folder, args)["files"][kind].as_array().expect("a list").clone()
 }
 
-/// The files of a kind that come from somewhere.
+/// The files of a kind that come from a given source.
 fn files(folder: &Path, kind: &str, from: &str) -> Vec<String> {
     let all = listed(folder, &["where", "--json"], kind);
     let matching = all.iter().filter(|file| file["from"] == from);
@@ -122,7 +122,7 @@ fn a_name_that_leads_nowhere_is_not_filled_in() {
     let folder = common::folder();
     for missing in ["scenarios/1899.json", "/nowhere/scenarios/1812.json", "1899"] {
         let text = refusal(folder.path(), &["simulate", missing, "--games", "1"]);
-        assert!(text.contains(missing) && text.contains("cannot be read"), "{text}");
+        assert!(text.contains(missing) && text.contains("does not exist"), "{text}");
     }
     assert!(refusal(folder.path(), &["check", "elsewhere/cards/025_general_staff.lua"]).contains("file not found"));
 }
@@ -134,7 +134,7 @@ fn a_folder_with_one_card_changes_one_card() {
     let built_in = said(here, &["test", "25"], "");
     std::fs::create_dir(here.join("cards")).expect("a folder");
     let sources = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // Another name, the same number: the built-in card 25 steps back.
+    // A file with another name and the same number replaces the built-in card 25.
     let mine = here.join("cards/025_my_staff.lua");
     std::fs::copy(sources.join(CARD), &mine).expect("a copy");
     assert_eq!(said(here, &["test", "25"], ""), built_in);
@@ -147,11 +147,11 @@ fn a_folder_with_one_card_changes_one_card() {
     assert!(text.contains("cards: 1 changed (#25); the rest is built in"), "{text}");
     let text = said(here, &["where"], "");
     assert!(text.contains("changed   cards/025_my_staff.lua (instead of 025_general_staff.lua)"), "{text}");
-    // From a folder inside of it the laboratory is the same.
+    // A folder inside the laboratory finds the same laboratory.
     let deeper = here.join("notes/old");
     std::fs::create_dir_all(&deeper).expect("a folder");
     assert!(said(&deeper, &["where"], "").contains("1 here, changed"));
-    // The whole set is one's own where a folder of cards is named.
+    // If a card folder is named, all cards come from there.
     assert_eq!(listed(here, &["where", "--json", "--cards", "cards"], "cards").len(), 1);
 }
 
@@ -164,7 +164,7 @@ fn a_map_or_a_library_of_ones_own_goes_before_the_built_in_one() {
     }
     std::fs::remove_dir_all(here.join("scenarios/puzzles")).expect("a folder");
     replace(&here.join("scenarios/map.json"), "\"name\": \"Salamanca\"", "\"name\": \"Helmantica\"");
-    // The built-in 1812 and a built-in puzzle that builds on it stand on the map of the folder.
+    // The built-in 1812, and a built-in puzzle based on it, use the map of the folder.
     for scenario in ["1812", "puzzles/marmont"] {
         let text = said(here, &[], &format!("new {scenario}\nshow salamanca\nquit\n"));
         assert!(text.contains("Helmantica, Key"), "{scenario}: {text}");
@@ -225,7 +225,7 @@ fn init_writes_over_nothing_of_the_author() {
     assert_ne!(std::fs::read_to_string(here.join("README.md")).expect("a file"), "mine");
 }
 
-/// Puts a laboratory back to how it was begun under an older program: the file was built in with this text.
+/// Makes a laboratory look as if an older program had made it, with this text for the file.
 fn began_with(folder: &Path, name: &str, text: &str) {
     std::fs::write(folder.join(name), text).expect("a file");
     let marker = folder.join("sandtable.json");
@@ -301,7 +301,7 @@ fn a_pipe_among_the_cards_is_told_and_not_waited_for() {
     assert!(said(folder.path(), &["where"], "").contains("109 here, as built in, 1 here, changed"));
 }
 
-/// A card that the game does not have: it can be played, checked and tested at once, and is made once.
+/// A new card 111 can be played, checked and tested at once, and is made only once.
 #[test]
 fn a_new_card_comes_with_a_test_and_its_entry_in_the_index() {
     let folder = common::folder();
@@ -313,7 +313,7 @@ fn a_new_card_comes_with_a_test_and_its_entry_in_the_index() {
     assert_eq!(names(&here.join("scenarios")), ["cards.json"], "a copy of the built-in index");
     assert!(said(here, &["test", "111"], "").contains("1 passed, 0 failed"));
     assert!(said(here, &["check", "--strict"], "").contains("0 faults"));
-    // Not twice, not in the middle of a game, and not by a transcript that somebody else may have written.
+    // Not twice, not in the middle of a game, and not by a transcript, which may be somebody else's.
     let refused = |lines: &str, why: &str| {
         let output = program(here, &[], lines);
         let told = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);

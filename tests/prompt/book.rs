@@ -1,14 +1,21 @@
-//! The book: every block of code in it is run, and what the program is shown to say is what it says. With `UPDATE_DOCS=1`
-//! it is written there instead.
+//! The book: every block of code in it is run, and the output shown must be the program's. With `UPDATE_DOCS=1` the output is
+//! written into the book instead.
 //!
-//! `lua`, `json`: read; with `file=…` behind it the block is that file for the rest of its chapter. `sandtable`: typed at a
-//! prompt, `cards=…` behind it on other cards; with `saved` it begins with what the prompt says to files that were saved.
-//! `diff` with `file=…`: lines of that file that become others. `console`: commands in a copy of the project, with what they
-//! say. `sh`: run by a shell in that copy, which is a repository, with two games or `games=N` where the book says hundreds.
-//! What plays games is run with `THOROUGH=1` and else only read, as is what builds, installs or needs other machines, which is
-//! marked `elsewhere`. `napoleon`: typed at that game, on a scenario with `scenario=`; `quiet` behind it, or behind `console`, leaves
-//! away what leads to a place, and how long something took. `rust` and `lua` with `in=…`: a part of that file. `fords`: typed at the example game. `python`: run by the
-//! tests of the package. A block in a comment of the page is run too: it prepares what the next one needs.
+//! | block | what the test does |
+//! |---|---|
+//! | `lua`, `json` | reads it; with `file=…`, the block is that file for the rest of its chapter |
+//! | `lua`, `rust` with `in=…` | finds the block in that file |
+//! | `diff` with `file=…` | replaces lines of that file |
+//! | `sandtable` | types it at a prompt, with the cards of `cards=…`; with `saved`, first shows the reaction to saved files |
+//! | `napoleon` | types it at that game, on the scenario of `scenario=…` |
+//! | `fords` | types it at the example game |
+//! | `console` | runs the commands in a copy of the project, and compares their output |
+//! | `sh` | runs it in a shell in that copy, which is a repository; plays two games, or `games=N`, where the book says hundreds |
+//! | `python` | nothing; the tests of the package run it |
+//!
+//! `quiet` leaves out progress, durations, and output that only prepares a position. Blocks that play games are run with
+//! `THOROUGH=1`; otherwise, as with `elsewhere` (builds, installations, other machines), their commands are only parsed. A block in a
+//! comment of the page is run, too: it prepares the next one.
 
 #[path = "../common/pictures.rs"]
 mod pictures;
@@ -25,17 +32,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What a chapter finds in its folder.
+/// The folders that a chapter has in its copy.
 const FOLDERS: [&str; 11] = [
     "cards", "cards/tests", "scenarios", "scenarios/puzzles", "scripts/lib", "scripts/bots", "examples/fords",
     "games/napoleon", "games/napoleon/scenarios", "games/napoleon/scripts", "games/napoleon/tests",
 ];
 
-/// A copy of what the program needs, in which a chapter can write; the project itself for one that only reads.
+/// A copy of what the program needs, in which a chapter can write. A chapter that only reads uses the project itself.
 struct Copy(Option<tempfile::TempDir>);
 
-/// Copies the files of these folders, or links them where somebody else has a copy: that is much quicker. Whoever writes a file
-/// anew takes its link away first.
+/// Copies the files of these folders, or links to an earlier copy, which is much faster. To write a file, remove its link first.
 fn filled(from: &Path, to: &Path, put: fn(&Path, &Path) -> std::io::Result<()>) {
     for name in FOLDERS {
         std::fs::create_dir_all(to.join(name)).expect("a folder");
@@ -48,14 +54,14 @@ fn filled(from: &Path, to: &Path, put: fn(&Path, &Path) -> std::io::Result<()>) 
     }
 }
 
-/// Writes a file of a chapter, and not the one that it may be a link to.
+/// Writes a file of a chapter. If it is a link, its target is unchanged.
 fn write(path: &Path, text: &str) {
     let _ = std::fs::remove_file(path);
     std::fs::write(path, text).expect("a file");
 }
 
 impl Copy {
-    /// A copy for a chapter, a repository where it needs one.
+    /// A copy for a chapter. If the chapter uses git, the copy is a repository.
     fn new(chapter: &str, first: &Path) -> Copy {
         let writes = ["file=", "```console", "```sh", "saved", "cards="].iter().any(|sign| chapter.contains(sign));
         if !writes {
@@ -84,7 +90,7 @@ impl Copy {
         self.0.as_ref().map_or_else(root, |folder| folder.path().to_path_buf())
     }
 
-    /// Takes the folder's own name out of what is said.
+    /// Removes the name of the folder from output.
     fn plain(&self, text: &str) -> String {
         let name = self.path().display().to_string();
         paint::plain(text).replace(&format!("{name}/./"), "").replace(&format!("{name}/"), "").replace(&name, ".")
@@ -127,11 +133,11 @@ impl Chapter {
                 }
                 let root = self.copy.path();
                 let desk = self.napoleon.get_or_insert_with(|| campaign(&root, scenario));
-                // Whoever reads has saved the file by now.
+                // By now the reader has saved the file.
                 let said = desk.reload().filter(|_| words.contains(&"saved"));
                 let said = said.map_or(String::new(), |said| self.copy.plain(&said) + "\n");
                 let told = said + &self.copy.plain(&at_a_desk(desk, body));
-                // What leads to a place is no news.
+                // The output of commands that only prepare a position is not shown.
                 let is_quiet = words.contains(&"quiet");
                 assert!(!is_quiet || !told.contains("\nerror: "), "{}: something is refused:\n{told}", self.name);
                 return if is_quiet { body.to_string() } else { told };
@@ -165,7 +171,7 @@ impl Chapter {
         body.to_string()
     }
 
-    /// Lines of a file that begin with `-` become those with `+` that follow them.
+    /// Replaces the lines after `-` with the lines after `+` that follow them.
     fn edited(&self, file: &str, body: &str) {
         let path = self.copy.path().join(file);
         let mut text = std::fs::read_to_string(&path).expect("a file of the project");
@@ -186,7 +192,7 @@ impl Chapter {
         write(&path, &text);
     }
 
-    /// What is typed at a prompt, with what is said to it.
+    /// Types a block at a prompt, and returns it with the replies.
     fn typed(&mut self, cards: &str, saved: bool, body: &str) -> String {
         let paths = Paths { cards: self.copy.path().join(cards), ..Paths::under(&self.copy.path()) };
         if self.desk.as_ref().is_none_or(|(own, _)| own != cards) {
@@ -198,7 +204,7 @@ impl Chapter {
         }
         let (_, desk) = self.desk.as_mut().expect("a desk");
         desk.core.width = 100;
-        // Whoever reads has saved the file by now.
+        // By now the reader has saved the file.
         let said = desk.reload().filter(|_| saved);
         let mut out = said.map_or(String::new(), |said| self.copy.plain(&said) + "\n");
         for line in body.lines().filter_map(|line| line.strip_prefix("› ")) {
@@ -223,7 +229,7 @@ impl Chapter {
         let script: String = body.lines().map(|line| shorter(line, games) + "\n").collect();
         let program = Path::new(env!("CARGO_BIN_EXE_sandtable")).parent().expect("a folder").to_path_buf();
         let path = std::env::var_os("PATH").unwrap_or_default();
-        // Programs with a game of their own are examples, which `cargo test` builds beside the program.
+        // Programs for other games are examples, which `cargo test` builds beside the program.
         let programs = [program.join("examples"), program];
         let path = std::env::join_paths(programs.into_iter().chain(std::env::split_paths(&path))).expect("a path");
         let mut shell = Command::new("sh");
@@ -233,7 +239,7 @@ impl Chapter {
         assert!(done.status.success(), "{}: {}\n{script}{said}", self.name, done.status);
     }
 
-    /// Commands of the program, with what they print; without what they tell of how far they are and how long they took.
+    /// Runs commands of the program, and returns them with their output, without progress and durations.
     fn shell(&self, body: &str, quiet: bool) -> String {
         let mut out = String::new();
         for line in body.lines().filter_map(|line| line.strip_prefix("$ ")) {
@@ -266,7 +272,7 @@ fn shorter(line: &str, games: &str) -> String {
     if line.contains("scenarios/1812") { line.replace("steady", "quick") } else { line }
 }
 
-/// What is typed at the desk of a game, with what is said to it.
+/// Types a block at the desk of a game, and returns it with the replies.
 fn at_a_desk(desk: &mut sandtable::desk::Plain, body: &str) -> String {
     let mut out = String::new();
     for line in body.lines().filter_map(|line| line.strip_prefix("› ")) {
@@ -286,7 +292,7 @@ fn campaign(root: &Path, scenario: Option<PathBuf>) -> sandtable::desk::Plain {
     desk
 }
 
-/// A block of Lua: a file, statements, an expression, or fields of a card.
+/// Checks that a block is Lua: a file, statements, an expression, or fields of a card.
 fn reads_as_lua(chapter: &str, body: &str) {
     let lua = mlua::Lua::new();
     let reads = |text: String| lua.load(text).into_function().is_ok();
@@ -302,7 +308,7 @@ fn jsonc(chapter: &str, body: &str) {
     assert!(fine, "{chapter}: this is no JSON:\n{body}");
 }
 
-/// Command lines that would take too long here, as far as the program can tell: its own are read by its own reader.
+/// Checks command lines without running them: the program's own parser reads its commands.
 fn commands_are_known(chapter: &str, body: &str) {
     let joined = body.replace("\\\n", " ");
     for line in joined.lines().map(|line| line.split(" #").next().unwrap_or_default().trim()) {
@@ -320,7 +326,7 @@ fn commands_are_known(chapter: &str, body: &str) {
                 "cargo" | "cd" | "cp" | "mkdir" | "git" | "mdbook" | "python3" | "kubectl" | "sbatch" | "srun" | "ray"
                 | "docker" | "duckdb" | "for" | "done" | "pip" | "#",
             ) => {}
-            // The output of another command, and the programs of an installation.
+            // Output of another command, and programs of an installation.
             Some(other) if other.starts_with("--") && line.contains("=$(") => {}
             Some(other) if other.contains("/bin/") => {}
             Some(other) => panic!("{chapter}: nobody knows the command {other:?} of {line}"),
@@ -328,7 +334,7 @@ fn commands_are_known(chapter: &str, body: &str) {
     }
 }
 
-/// The words of a command line, quotes taken off.
+/// The words of a command line, without quotes.
 fn shell_words(line: &str) -> Vec<String> {
     let mut out = vec![String::new()];
     let mut quote = None;
@@ -344,7 +350,7 @@ fn shell_words(line: &str) -> Vec<String> {
     out
 }
 
-/// Runs the blocks of a chapter; gives the chapter as it should be.
+/// Runs the blocks of a chapter, and returns the chapter as it should be.
 fn played(name: &str, text: &str, first: &Path) -> String {
     let mut chapter =
         Chapter { name: name.to_string(), copy: Copy::new(text, first), desk: None, fords: None, napoleon: None };
@@ -365,7 +371,7 @@ fn chapters() -> Vec<PathBuf> {
     let entries = std::fs::read_dir(root().join("docs")).expect("a folder").map(|e| e.expect("an entry").path());
     let mut files: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|e| e == "md")).collect();
     files.push(root().join("docs/checks/README.md"));
-    // Tours that are no transcripts are chapters like the others.
+    // Tours without a transcript are chapters like the others.
     let tours = std::fs::read_dir(root().join("docs/tours")).expect("a folder").map(|e| e.expect("an entry").path());
     let by_hand = |file: &PathBuf| file.extension().is_some_and(|e| e == "md") && !file.with_extension("play").exists();
     files.extend(tours.filter(by_hand));
@@ -398,7 +404,7 @@ fn every_block_of_the_book_runs_and_shows_what_is_said() {
         }
     };
     std::thread::scope(|scope| {
-        // Scripts go deep.
+        // Scripts need a deep stack.
         let stack = || std::thread::Builder::new().stack_size(sandtable::table::STACK);
         let workers = [(); 2].map(|()| stack().spawn_scoped(scope, work).expect("a thread"));
         for worker in workers {
@@ -407,7 +413,7 @@ fn every_block_of_the_book_runs_and_shows_what_is_said() {
     });
 }
 
-/// The first card of a reader: each step of the chapter comes out as the chapter says, not only as it is printed.
+/// A reader's first card: the game really does at each step what the chapter says, and does not just print it.
 #[test]
 fn the_first_card_is_done_when_the_chapter_is_followed_to_the_letter() {
     let text = std::fs::read_to_string(root().join("docs/first-card.md")).expect("a chapter");
@@ -417,7 +423,7 @@ fn the_first_card_is_done_when_the_chapter_is_followed_to_the_letter() {
     assert!(!text.contains("\nerror: "), "something in the chapter is refused");
 }
 
-/// Where links of a page lead.
+/// The targets of the links on a page.
 fn links(text: &str) -> Vec<String> {
     let mut out = Vec::new();
     for part in text.split("](").skip(1) {

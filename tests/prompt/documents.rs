@@ -1,5 +1,4 @@
-//! The documents say what the program does: the parts of them that are made from the program are up to date, and what
-//! people paste from them works.
+//! The documents say what the program does: their generated parts are up to date, and what people paste from them works.
 
 use crate::common::{copy_of_cards, desk_with, holds, root};
 use sandtable::games::wellington::api::registry::{On, members};
@@ -57,7 +56,7 @@ fn mlua_reads(text: &str) {
     lua.load(text).into_function().expect("it is Lua");
 }
 
-/// A whole file that is made from the program.
+/// Compares a file that is generated from the program as a whole, or writes it.
 fn is_made(document: &str, text: &str) {
     let path = root().join(document);
     if std::env::var_os("UPDATE_DOCS").is_some() {
@@ -80,7 +79,7 @@ fn the_types_for_editors_are_those_of_the_program() {
         assert!(luau.contains(&format!("    {}: (self: ", member.name)), "{}", member.name);
         assert!(luals.contains(&format!(":{}(", member.name)), "{}", member.name);
     }
-    // Annotations are Lua, whatever they mean to a language server.
+    // Annotations are Lua comments.
     mlua_reads(&luals);
     is_made("scripts/types/sandtable.d.luau", &luau);
     is_made("scripts/types/sandtable.lua", &luals);
@@ -109,7 +108,7 @@ fn the_columns_of_results_are_those_that_are_written() {
     agrees("docs/results.md", "columns", &sandtable::games::wellington::lab::columns::manual());
 }
 
-/// The tour of the book, played with its own commands; the card is edited on the way as it says.
+/// Plays the tour of the book with its own commands, and edits the card as the tour says.
 #[test]
 fn the_long_tour_works_as_printed() {
     const TOUR: &str = "docs/tour.md";
@@ -140,7 +139,7 @@ fn the_tour_of_the_readme_works_as_printed() {
     agrees("README.md", "tour 2", &block(&said));
 }
 
-/// Edits a card and reads it again; what the prompt says to it.
+/// Edits and reloads a card, and returns the prompt's reply.
 fn edited(desk: &mut Desk, paths: &Paths, (card, old, new): (&str, &str, &str)) -> String {
     let file = paths.cards.join(card);
     let text = std::fs::read_to_string(&file).expect("a card");
@@ -161,7 +160,7 @@ fn tour_commands(document: &str, part: &str) -> Vec<String> {
     text[begin..end].lines().filter_map(|line| line.strip_prefix("› ")).map(str::to_string).collect()
 }
 
-/// A line as it looks at the prompt, with what is said to it.
+/// A typed line as it looks at the prompt, with the reply.
 fn typed(desk: &mut Desk, line: &str) -> String {
     let mut out = format!("› {line}\n");
     for command in transcript::commands(line) {
@@ -195,7 +194,7 @@ fn rulings() -> Vec<Row> {
     .collect()
 }
 
-/// The files below a folder that end so.
+/// The files below a folder with this ending.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder").map(|e| e.expect("an entry").path());
     let mut out = Vec::new();
@@ -242,7 +241,7 @@ fn every_ruling_names_its_sources_and_a_test_that_exists() {
     }
 }
 
-/// Numbers with a letter before them, as R-95, in a text.
+/// The numbers with a letter in a text, such as R-95.
 fn cited(text: &str, letter: char) -> Vec<String> {
     let sign = format!("{letter}-");
     let whole = |at: usize| !text[..at].ends_with(|c: char| c.is_ascii_alphanumeric());

@@ -1,4 +1,4 @@
-//! The table as one Power sees it: no output names a card that it may not know, and looking does not change the game.
+//! The view of one Power: no output names a card that the Power may not know, and looking does not change the game.
 
 use crate::common::{at_impulse, desk, refused, root, run};
 use sandtable::games::wellington::board::{Card, Pile, Power};
@@ -51,12 +51,12 @@ fn betrays(desk: &Desk, text: &str, card: Card) -> bool {
         hits.any(|(at, _)| !text[at + what.len()..].starts_with(|c: char| c.is_alphanumeric()))
     };
     let n = card.0;
-    // Titles that are ordinary words stand in other places as well.
+    // Titles that are ordinary words also occur elsewhere.
     let told = title.contains(' ') && whole(title);
     told || whole(&format!("#{n}")) || whole(&format!("play {n}")) || whole(&format!("discard {n}"))
 }
 
-/// Everything that can be looked at, and some that is refused.
+/// All commands that look, and some that are refused.
 fn looks(desk: &Desk) -> Vec<String> {
     let mut out: Vec<String> = [
         "show", "show hands", "show deck", "show effects", "show board", "show battle", "log 400", "options",
@@ -75,7 +75,7 @@ fn looks(desk: &Desk) -> Vec<String> {
     out
 }
 
-/// Looks at everything as a Power sees it; gives how many cards were hidden.
+/// Looks at everything as a Power, and returns how many cards were hidden.
 fn keeps_its_secrets(desk: &mut Desk, eyes: Power) -> usize {
     let hash = desk.session.hash();
     run(desk, &format!("as {}", eyes.word()));
@@ -113,7 +113,7 @@ fn nothing_that_is_said_for_one_power_names_a_card_that_it_may_not_know() {
     }
 }
 
-/// The same for the output of each command, while the game is played as one Power sees it.
+/// The same for the output of each command, while the game is played from the view of one Power.
 #[test]
 fn what_happens_is_told_without_what_is_hidden() {
     for file in ["battle", "interphase", "round"] {
@@ -131,7 +131,7 @@ fn what_happens_is_told_without_what_is_hidden() {
             let after = hidden(&closed, Power::Spain);
             for card in before.intersection(&after) {
                 let typed = command.split(|c: char| !c.is_alphanumeric()).any(|word| word == card.0.to_string());
-                // What is printed in the documents is for everybody.
+                // The documents are for everybody.
                 let typed = typed || command.starts_with("rule");
                 assert!(typed || !betrays(&closed, &said, *card), "{command} tells of {card}:\n{said}");
             }
@@ -171,7 +171,7 @@ fn choices_of_others_are_not_told_and_can_be_made_all_the_same() {
     run(&mut desk, "as britain");
     let text = run(&mut desk, "options");
     assert!(text.contains("Nord: has to choose") && text.lines().count() == 1, "{text}");
-    // Whether Nord holds a card cannot be found out by trying.
+    // Trying a card must not reveal whether Nord holds it.
     let held = refused(&mut desk, "play 52 battle");
     assert_eq!(held, refused(&mut desk, "play 53 battle"));
     assert!(held.contains("Britain may not see the options") && held.contains("Hint: `as nord`"), "{held}");
@@ -273,7 +273,7 @@ fn a_question_is_the_same_for_the_power_that_is_asked_as_for_everybody() {
     }
 }
 
-/// Public plays are reported. Choices in another line of play are never reported to a single Power.
+/// Public plays are reported. Choices in another branch are never reported to a single Power.
 #[test]
 fn a_recorded_choice_of_another_power_is_told_once_it_was_seen_and_in_no_other_line() {
     let mut desk = at_impulse("nord", &[("nord", "9"), ("britain", "17")]);
@@ -292,11 +292,11 @@ fn whether_a_card_could_be_chosen_says_nothing_of_who_holds_it() {
     let mut desk = at_impulse("nord", &[("nord", "9"), ("britain", "17")]);
     run(&mut desk, "as britain");
     assert_eq!(refused(&mut desk, "choose play 9 response"), refused(&mut desk, "choose play 53 response"));
-    // What is known can be chosen all the same.
+    // Known cards can still be chosen.
     run(&mut desk, "choose play 9 cp");
 }
 
-/// Card 73 is called as the last word of card 101, and its number counts something elsewhere: where it is hidden nothing else is.
+/// The title of card 73 is the last word of that of card 101, and the number 73 occurs elsewhere: only card 73 itself is hidden.
 #[test]
 fn what_is_no_hidden_card_keeps_its_words() {
     let mut desk = at_impulse("nord", &[("nord", "101"), ("spain", "73")]);

@@ -1,5 +1,5 @@
-//! Files and what else comes from strangers: pipes, devices and links, files that are too long or wrong in very many places,
-//! what is written over what, and two sessions on one file.
+//! Files from strangers: pipes, devices, links, files that are too long or wrong in very many places. Also overwriting, and two
+//! sessions with one file.
 
 use crate::common::{desk, is_thorough, root, run};
 use sandtable::games::wellington::rules::Save;
@@ -11,7 +11,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Longer than anything here takes, but short enough to catch reading without end.
+/// Longer than anything here takes, but short enough to catch endless reading.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn shown(path: &Path) -> &str {
@@ -24,7 +24,7 @@ fn program(args: &[&str]) -> Command {
     command
 }
 
-/// Reads to the end, beside whatever else is done.
+/// Reads to the end on a separate thread.
 fn drained(from: Option<impl Read + Send + 'static>) -> JoinHandle<Vec<u8>> {
     std::thread::spawn(move || {
         let mut bytes = Vec::new();
@@ -33,7 +33,7 @@ fn drained(from: Option<impl Read + Send + 'static>) -> JoinHandle<Vec<u8>> {
     })
 }
 
-/// Waits for the end of a program, which has to come soon.
+/// Waits for the end of a program, which must come soon.
 fn ends(mut child: Child, what: &str) -> Output {
     let (stdout, stderr) = (drained(child.stdout.take()), drained(child.stderr.take()));
     let begun = Instant::now();
@@ -50,14 +50,14 @@ fn ends(mut child: Child, what: &str) -> Output {
     Output { status, stdout: stdout.join().expect("it is read"), stderr: stderr.join().expect("it is read") }
 }
 
-/// Runs the program: its exit code, and all that it said.
+/// Runs the program, and returns its exit code and its output.
 fn sandtable(args: &[&str]) -> (i32, String) {
     let output = ends(program(args).spawn().expect("the program"), &args.join(" "));
     let said = [output.stderr, output.stdout].map(|bytes| String::from_utf8(bytes).expect("text"));
     (output.status.code().expect("no signal"), said.concat())
 }
 
-/// A scenario of ours whose parts are named from everywhere.
+/// A scenario of ours that works in any folder.
 fn scenario() -> Value {
     let text = std::fs::read_to_string(root().join("scenarios/1812.json")).expect("a scenario");
     let mut value: Value = serde_json::from_str(&text).expect("JSON");
@@ -146,11 +146,11 @@ fn pipes_and_devices_are_refused_at_once() {
             let said = crate::common::refused(&mut desk, &command);
             assert!(said.contains(what) || said.contains("unknown scenario"), "{command}: {said}");
         }
-        // Nor are they written over, whoever insists.
+        // Nor are they overwritten, even with --force.
         let said = crate::common::refused(&mut desk, &format!("save --force {file}"));
         assert!(said.contains(what), "{said}");
     }
-    // Cards, libraries, tests and players of a folder.
+    // Cards, libraries, tests and bots in a folder.
     let cards = folder.path().join("cards");
     std::fs::create_dir_all(cards.join("tests")).expect("a folder");
     for name in ["003_pipe.lua", "tests/003_pipe.lua"] {
@@ -179,7 +179,7 @@ fn a_card_that_is_a_link_out_of_its_folder_is_neither_read_nor_shown() {
     assert_eq!(code, 1);
     assert!(said.contains("025_general_staff.lua") && said.contains("outside of its folder"), "{said}");
     assert!(!said.contains("the secret"), "{said}");
-    // A link to a file of the same folder is as good as that file.
+    // A link to a file in the same folder is as good as the file.
     let own = paths.cards.join("general_staff.txt");
     std::fs::write(&own, card).expect("a file");
     std::fs::remove_file(&link).expect("a link");
@@ -213,7 +213,7 @@ fn what_is_wrong_in_very_many_places_is_told_soon_and_in_short() {
         let (code, said) = sandtable(&[shown(&file)]);
         assert!(code == 2 && said.contains("\nand ") && said.contains(" more\n"), "{name}: {code} {said}");
     }
-    // What is sound by itself, and far too much.
+    // Valid files, but far too many or too long.
     let mut params = json!({ "format": "sandtable-scenario", "version": 1, "name": "x", "title": "x" });
     params["base"] = json!(root().join("scenarios/1812.json"));
     for i in 0..many / 2 {
@@ -233,7 +233,7 @@ fn what_is_wrong_in_very_many_places_is_told_soon_and_in_short() {
     std::fs::write(&long, " ".repeat(5 << 20)).expect("a file");
     let (code, said) = sandtable(&[shown(&long)]);
     assert!(code == 2 && said.contains("has 5242880 bytes; the limit is 4194304"), "{code} {said}");
-    // A script in which nothing is right.
+    // A script with a mistake in every line.
     let cards = folder.path().join("cards");
     std::fs::create_dir(&cards).expect("a folder");
     let body: String = (0..5000).map(|i| format!("gaem{i}()\n")).collect();
@@ -252,7 +252,7 @@ fn a_base_that_is_missing_reads_no_file_beside_it_but_the_one_that_may_be_meant(
     let file = written(folder.path(), "own.json", &own);
     written(folder.path(), "1812.json", &scenario());
     for i in 0..50 {
-        // Reading them all would take long, and the pipe for ever.
+        // Reading them all would take long, and reading the pipe would never end.
         std::fs::write(folder.path().join(format!("other{i}.json")), " ".repeat(4 << 20)).expect("a file");
     }
     assert!(Command::new("mkfifo").arg(folder.path().join("pipe.json")).status().expect("mkfifo").success());
@@ -278,7 +278,7 @@ fn a_line_without_end_from_standard_input_is_not_read() {
     assert!(output.status.code() == Some(2) && said.contains("a line from standard input has"), "{said}");
 }
 
-/// A prompt that keeps its session in a file, with its replies to typed lines.
+/// A prompt that autosaves to a file, and its replies to typed lines.
 struct Prompt {
     child: Child,
     said: BufReader<std::process::ChildStdout>,
@@ -294,7 +294,7 @@ impl Prompt {
         prompt
     }
 
-    /// Types a line, and waits for a line that is said.
+    /// Types a line, and waits for a line of the reply.
     fn types(&mut self, line: &str, wanted: &str) {
         let keys = self.child.stdin.as_mut().expect("keys");
         writeln!(keys, "{line}").expect("keys");
@@ -339,7 +339,7 @@ fn one_file_keeps_one_session() {
     first.types("set resources spain 8; = 70001", "70001");
     assert_ne!(saved(&file).hash, hash);
     first.leaves();
-    // Whoever comes after goes on.
+    // The next session continues.
     let mut second = Prompt::open(&file);
     second.types("= powers.spain:resources()", "8");
     second.leaves();
@@ -347,7 +347,7 @@ fn one_file_keeps_one_session() {
     assert_eq!(left.len(), 1, "no lock is left: {left:?}");
 }
 
-/// Types lines at a desk; gives what was wrong.
+/// Types lines at a desk, and returns the errors.
 fn typed(desk: &mut Desk, line: &str) -> Vec<String> {
     let replies = engine::do_line(desk, line).replies;
     replies.into_iter().filter_map(|(_, reply)| reply.err()).map(|(_, no)| no.to_string()).collect()
@@ -366,7 +366,7 @@ fn what_somebody_else_wrote_into_a_kept_file_is_not_written_over() {
     assert!(told.len() == 1 && told[0].contains("already exists, and this session did not write it"), "{told:?}");
     assert!(told[0].contains(&format!("Hint: `autosave --force {}`", file.display())), "{told:?}");
     assert_eq!(std::fs::read(&file).expect("a file"), b"theirs");
-    // It is as it was: the session goes on there, or it is taken away, or somebody insists.
+    // The file is unchanged: the session continues there, or the file is moved away, or --force overwrites it.
     std::fs::write(&file, mine).expect("a file");
     assert!(typed(&mut desk, "set resources spain 6").is_empty());
     assert_eq!(saved(&file).hash, format!("{:016x}", desk.session.hash()));
@@ -374,7 +374,7 @@ fn what_somebody_else_wrote_into_a_kept_file_is_not_written_over() {
     assert_eq!(typed(&mut desk, "set resources spain 5").len(), 1);
     assert!(typed(&mut desk, &format!("autosave --force {}", file.display())).is_empty());
     assert_eq!(saved(&file).hash, format!("{:016x}", desk.session.hash()));
-    // The save of another session is nothing to keep this one in, unless somebody insists.
+    // This session does not autosave to the save of another session, except with --force.
     let other = folder.path().join("other.json");
     run(&mut crate::common::desk("1813", 1), &format!("save {}", other.display()));
     let before = saved(&other).hash;
@@ -507,19 +507,18 @@ fn an_output_that_takes_nothing_is_told_and_ends_nothing() {
         assert!(said.contains("error: standard output was closed: "), "{args:?}: {said}");
     }
     assert!(file.is_file(), "what was to be done was done");
-    // If errors cannot be printed either, only the exit code is left.
+    // If errors cannot be printed either, only the exit code remains.
     let mut child = program(&[]).stderr(full()).stdin(Stdio::piped()).spawn().expect("the program");
     let _ = child.stdin.take().expect("keys").write_all(b"mvoe\n");
     assert_eq!(ends(child, "full").status.code(), Some(1));
-    // Whoever reads no further has read enough.
+    // A reader that stops reading has read enough.
     let mut child = program(&["check", "--explain"]).spawn().expect("the program");
     drop(child.stdout.take());
     let output = ends(child, "closed");
     assert!(output.status.code() == Some(0) && output.stderr.is_empty(), "{output:?}");
 }
 
-/// One bit of a file of results is another, or the file is cut: it is an error with the file's name, and no end without a
-/// word.
+/// A file of results with one changed bit, or cut short, causes an error with the file's name, and no silent end.
 #[test]
 fn damaged_results_are_told() {
     let folder = crate::common::folder();
@@ -531,7 +530,7 @@ fn damaged_results_are_told() {
     let reading = || sandtable::games::wellington::lab::Reading::of(&out).map(drop);
     reading().expect("it is whole");
     let (mut told, mut panics) = (0, 0);
-    // The end, which names everything else, byte by byte.
+    // The footer, which describes everything else, byte by byte.
     let step = if is_thorough() { 1 } else { 9 };
     for at in (0..whole.len()).step_by(17 * step).chain((whole.len() - 800..whole.len()).step_by(step)) {
         let mut bytes = whole.clone();
@@ -545,7 +544,7 @@ fn damaged_results_are_told() {
         }
     }
     assert!(told > 100 / step && (panics > 0 || !is_thorough()), "{told} told, {panics} of them panics of the library");
-    // A page makes room for the next, and nothing else does.
+    // Only padding between pages may change without notice.
     std::fs::write(&file, &whole).expect("a part");
     let page = out.join("report.html");
     for theirs in [None, None, Some("theirs")] {

@@ -1,4 +1,4 @@
-//! A session that is kept in a file is killed at any moment: the file is whole, and holds all that was answered.
+//! A session with autosave is killed at some moment: the file is whole, and holds everything that was answered.
 //!
 //! `KILLS=200 cargo test --test prompt killed` kills it 200 times.
 
@@ -47,8 +47,8 @@ fn open(file: &Path) -> Child {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the program")
 }
 
-/// Plays until `moment` says so, and kills the program. Gives how many commands were answered, and whether it was killed on
-/// the way.
+/// Plays until `moment` says so, and kills the program. Returns how many commands were answered, and whether the program was
+/// killed before the last.
 fn killed(file: &Path, commands: &[String], mut moment: impl FnMut(usize) -> Option<Duration>) -> (usize, bool) {
     let mut child = open(file);
     let mut keys = child.stdin.take().expect("keys");
@@ -62,7 +62,7 @@ fn killed(file: &Path, commands: &[String], mut moment: impl FnMut(usize) -> Opt
     let mut answered = 0;
     let mut on_the_way = false;
     for (i, command) in commands.iter().enumerate() {
-        // The answer to the sum says that the command before it was answered.
+        // The answer to the sum shows that the command before it was answered.
         if writeln!(keys, "{command}\n= {i} + 70000").is_err() {
             break;
         }
@@ -81,7 +81,7 @@ fn killed(file: &Path, commands: &[String], mut moment: impl FnMut(usize) -> Opt
     let _ = child.kill();
     let _ = child.wait();
     reader.join().expect("the screen is read");
-    // What came in the meantime was answered too.
+    // Output that came in the meantime counts as answers.
     for line in lines.try_iter() {
         let sum = line.trim().parse::<usize>().ok().and_then(|n| n.checked_sub(70_000));
         answered = answered.max(sum.map_or(0, |i| i + 1));
@@ -138,7 +138,7 @@ fn a_killed_session_goes_on() {
     assert_eq!(killed(&file, &more, |_| None).0, 2);
     let save = Save::parse(&std::fs::read_to_string(&file).expect("a file")).expect("a save");
     assert_eq!(save.segments.iter().map(|s| s.inputs.len()).sum::<usize>(), 4);
-    // What is no save is left alone.
+    // A file that is not a save is left alone.
     let other = folder.path().join("letter.txt");
     std::fs::write(&other, "Dear Sir").expect("a file");
     let output = open(&other).wait_with_output().expect("the program");
@@ -158,12 +158,12 @@ fn keeping_is_begun_and_ended_at_the_prompt() {
     line(&mut desk, "set resources spain 9");
     assert_ne!(hash(), before);
     assert_eq!(hash(), format!("{:016x}", desk.session.hash()));
-    // What only looks writes nothing.
+    // Commands that only look write nothing.
     let written = || std::fs::metadata(&file).expect("a file").modified().expect("a time");
     let then = written();
     line(&mut desk, "show; options; = 1");
     assert_eq!(written(), then);
-    // That it cannot be written is told once.
+    // A file that cannot be written is reported once.
     std::fs::remove_dir_all(folder.path()).expect("a folder");
     let replies = line(&mut desk, "set resources spain 8; set resources spain 7");
     let told: Vec<String> =

@@ -1,4 +1,4 @@
-//! Small things at the prompt that a stranger would stumble over: what it accepts, ignores and replies.
+//! Small things at the prompt over which a newcomer would stumble: what it accepts, ignores and replies.
 
 use crate::common::{answering, at_impulse, copy_of_cards, desk, holds, is_thorough, pick, refused, root, run};
 use sandtable::games::wellington::api::Paths;
@@ -25,7 +25,7 @@ fn asked(desk: &Desk) -> String {
     paint::plain(&desk.waiting())
 }
 
-// What passes of itself.
+// Automatic passes.
 
 #[test]
 fn pass_all_and_pass_to_pass_over_reactions_that_nobody_wants() {
@@ -41,7 +41,7 @@ fn pass_all_and_pass_to_pass_over_reactions_that_nobody_wants() {
         let steps = desk.session.cursor();
         let said = run(&mut desk, command);
         assert!(said.contains(ends), "{command}, reactions {reactions}: {said}");
-        // All of it is one command.
+        // All of this is one command.
         run(&mut desk, "undo");
         assert_eq!(desk.session.cursor(), steps);
     }
@@ -145,7 +145,7 @@ fn a_file_whose_name_has_another_number_of_digits_is_told_its_right_name() {
 
 // Lines.
 
-/// A Ctrl-C belongs to the line that it was meant for, also where it comes before that line has begun, and to no other.
+/// Ctrl-C stops the line that it was meant for, even if it comes before that line has begun, and no other line.
 #[test]
 fn a_stop_ends_its_own_line_and_no_other() {
     use std::sync::atomic::Ordering;
@@ -154,7 +154,7 @@ fn a_stop_ends_its_own_line_and_no_other() {
     let said = engine::do_line(&mut desk, "auto 3; = 6000 + 66");
     let replies: Vec<String> = said.replies.iter().flat_map(|(_, reply)| reply.clone()).collect();
     assert!(replies.len() == 1 && replies[0].starts_with("stopped after 0 choices"), "{replies:?}");
-    // Nothing heard this one before its line was through.
+    // This one came too late for its line.
     desk.halt.stop.store(true, Ordering::Relaxed);
     engine::do_line(&mut desk, "= 1 + 1");
     let said = engine::do_line(&mut desk, "auto 3");
@@ -217,7 +217,7 @@ fn reinforcements_that_were_set_are_there_when_they_are_spent() {
     let mut desk = at_impulse("britain", &[]);
     let said = run(&mut desk, "set reinforcements spain 6");
     assert!(said.contains("They are kept for `set phase building` or a later step"), "{said}");
-    // In the building they are spent at once, and nothing is said; what goes on with Impulses has none.
+    // Building spends them at once, so nothing is said; outside of an Impulse there are none.
     run(&mut desk, "set phase building");
     let said = run(&mut desk, "set reinforcements spain 4");
     assert!(!said.contains("They are kept"), "{said}");
@@ -225,7 +225,7 @@ fn reinforcements_that_were_set_are_there_when_they_are_spent() {
     assert_eq!(desk.session.position().interphase.cp, [0; 4]);
 }
 
-// One and several.
+// Singular and plural.
 
 #[test]
 fn one_of_a_thing_is_told_as_one() {
@@ -239,9 +239,9 @@ fn one_of_a_thing_is_told_as_one() {
     assert!(run(&mut desk, "log 40").contains("(1 die for SP"), "{}", run(&mut desk, "log 40"));
 }
 
-// Maps of one's own.
+// A map of your own.
 
-/// The test board without Madrid, and a card that names it while it is loaded.
+/// The test board without Madrid, and a card that names Madrid while it is loaded.
 struct Own {
     folder: tempfile::TempDir,
     paths: Paths,
@@ -281,7 +281,7 @@ fn a_card_that_the_scenario_has_removed_is_never_asked() {
     let open = |scenario: PathBuf| {
         Desk::open(&Opening { scenario, paths: own.paths.clone(), seed: 1 }).unwrap_or_else(|no| panic!("{no}"))
     };
-    // In the game it is told, and no game is played without it.
+    // In a game this is reported, and no game is played without the card.
     let (_, faults) = open(own.scenario(""));
     assert!(faults.len() == 1 && faults[0].to_string().contains("unknown Duchy \"madrid\""), "{faults:?}");
     assert!(Stage::open(&own.scenario(""), &own.paths).is_err());
@@ -291,7 +291,7 @@ fn a_card_that_the_scenario_has_removed_is_never_asked() {
     assert!(Stage::open(&file, &own.paths).is_ok());
     assert!(run(&mut desk, "card 105").contains("now: nobody can play it"));
 
-    // The same for a card that loads, and fails where it is asked.
+    // The same for a card that loads and fails when the game asks it.
     let card = own.paths.cards.join("105_afrancesados.lua");
     let text = std::fs::read_to_string(&card).expect("a card");
     let inside = text.replace("local MADRID = duchies.madrid\n", "").replace("MADRID:", "duchies.madrid:");
@@ -307,7 +307,7 @@ fn a_card_that_the_scenario_has_removed_is_never_asked() {
     assert!(complaint.told().contains("unknown Duchy \"madrid\""), "{}", complaint.told());
 }
 
-// What is found in the first minutes.
+// The first minutes.
 
 #[test]
 fn many_options_are_grouped_by_what_they_do() {
@@ -319,7 +319,7 @@ fn many_options_are_grouped_by_what_they_do() {
     assert!(grouped.contains(&format!("{count} choices")) && grouped.contains("end"), "{grouped}");
     let all = paint::plain(&run(&mut desk, "options all"));
     assert_eq!(all.lines().count(), count + 1, "the question and every choice");
-    // Each group has as many choices as it says, and what is listed beside the groups has its number.
+    // Each group has as many choices as it says, and options outside of groups have their numbers.
     let mut told = 0;
     for line in grouped.lines() {
         if let Some((head, command)) = line.trim().split_once(": `options ") {
@@ -333,7 +333,7 @@ fn many_options_are_grouped_by_what_they_do() {
         }
     }
     assert_eq!(told, count, "{grouped}");
-    // Few options are not grouped, and a text still finds its choices.
+    // A few options are not grouped, and a text still finds its choices.
     assert!(run(&mut desk, "options move wellington").lines().skip(1).all(|line| line.contains("move Wellington")));
     run(&mut desk, "undo; set cp 0");
     assert!(!run(&mut desk, "options").contains("`options all`"));

@@ -32,7 +32,7 @@ fn a_block_is_one_command_and_undo_takes_the_whole_of_it_back() {
 #[test]
 fn edits_that_hold_only_together_are_made_together() {
     let mut desk = at_impulse("nord", &[]);
-    // Nord has only a limited number of counters, so one place gives up what the other takes.
+    // Nord's counters are limited, so one place gives up what the other gets.
     run(&mut desk, "lua all = powers.nord:sp_on_map()");
     let text = refused(&mut desk, "lua edit.sp('madrid', 'nord', '99i')");
     assert!(text.contains("block:1:1: edit.sp(place, power, soldiers):") && text.contains("[1.5]"), "{text}");
@@ -57,7 +57,7 @@ fn a_block_that_fails_leaves_game_and_variables_as_they_were() {
     assert!(text.contains("did you mean madrid?") && text.contains("    edit.flag('madird', 'spain')\n"), "{text}");
     assert!(text.contains("are as before the block"), "{text}");
     run(&mut desk, "expect kept == 1");
-    // An edit that was refused can be caught, and the block goes on.
+    // A script can catch a refused edit, and the block continues.
     let text = block(&mut desk, "kept = pcall(edit.resources, 'spain', -1)\nedit.resources('spain', 7)");
     assert!(text.contains("Spain has 7 Resources"), "{text}");
     run(&mut desk, "expect kept == false; expect powers.spain:resources() == 7");
@@ -86,7 +86,7 @@ fn a_block_may_not_do_what_only_cards_may_nor_may_an_expression_edit() {
         let said = refused(&mut desk, command);
         assert!(said.contains(text), "{command}: {said}");
     }
-    // After all that there is a machine, and the cards have theirs.
+    // After all that, the prompt's Lua machine still works, and so does that of the cards.
     assert_eq!(said(&mut desk, "= 1 + 1"), "2");
     assert_eq!(said(&mut desk, "lua return 1, { a = 1, 2 }, powers.spain"), "1 { 2, a = 1 } Spain");
 }
@@ -175,7 +175,7 @@ fn doc_tells_of_a_member_with_its_arguments_its_rule_and_an_example() {
     assert!(run(&mut desk, "doc lasting.fight").contains("lasting.fight(duchies.madrid)"));
     assert!(run(&mut desk, "doc can_play").contains("a field of a card file"));
     assert!(run(&mut desk, "doc undo").contains("help undo"));
-    // Several things go by one name.
+    // Several things have the same name.
     assert!(run(&mut desk, "doc sp").contains("edit.sp(place, power, soldiers)"));
     assert!(run(&mut desk, "doc sp").contains("duchy:sp(who)"));
 }
@@ -198,7 +198,7 @@ fn doc_lists_groups_searches_and_knows_the_nearest_name() {
     }
 }
 
-/// Every example is Lua; those that only look have a value in a game, and those of `edit` are edits that are made.
+/// Every example is valid Lua. Those that only look have a value in a game, and those of `edit` work.
 #[test]
 fn the_examples_of_the_reference_run() {
     let mut desk = at_impulse("nord", &[("spain", "52 7")]);
@@ -276,7 +276,7 @@ fn tab_completes_members_things_and_variables() {
 #[test]
 fn expressions_read_points_the_box_markers_and_the_step_of_the_turn() {
     let mut desk = at_impulse("britain", &[("britain", "17"), ("nord", "9")]);
-    // 19.2 to 19.4: what `show score` reckons, in halves.
+    // 19.2 to 19.4: the numbers of `show score`, in half points.
     for power in ["britain", "sud", "spain", "nord"] {
         let halves: i32 =
             crate::common::eval(&desk, &format!("powers.{power}:half_points()")).parse().expect("a number");
@@ -319,7 +319,7 @@ fn expressions_read_points_the_box_markers_and_the_step_of_the_turn() {
         crate::common::holds(&desk, "game:phase()", word);
     }
     crate::common::holds(&crate::common::desk("1812", 1), "game:phase()", "deal");
-    // All of it lies open.
+    // Everything is open.
     run(&mut desk, "as nord");
     for open in ["powers.britain:half_points()", "powers.britain:box_sp()", "duchies.lisbon:marked_sp(sides.allies)"] {
         run(&mut desk, &format!("= {open}"));

@@ -1,11 +1,11 @@
-//! A recorded transcript passes at once, and fails when a result changes.
+//! A recorded transcript passes at once, and fails if a result changes.
 
 use crate::common::{copy_of_cards, desk, desk_with, root, run};
 use sandtable::games::wellington::verbs::{Blame, Desk, engine, transcript};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A session with an error, a card, something taken back, forced dice, edits and a Battle.
+/// A session with an error, a card, an undo, forced dice, edits and a Battle.
 const SESSION: &str = r#"keep; keep; keep; keep
 responses off
 mvoe
@@ -32,7 +32,7 @@ redo
 show
 "#;
 
-/// Types lines at a desk, whatever comes of them.
+/// Types lines at a desk, without checking the replies.
 fn typed(desk: &mut Desk, lines: &str) {
     lines.lines().for_each(|line| drop(engine::do_line(desk, line)));
 }
@@ -93,7 +93,7 @@ fn a_recording_from_the_middle_of_a_game_brings_its_position_along() {
     let file = folder.path().join("from here.play");
     let mut desk = open(5);
     typed(&mut desk, "keep; keep; keep; keep\nresponses off\nauto 30\nmark here\nbranch aside");
-    // Further back than where it begins, and over to the other line of play.
+    // Back to before the recording began, and over to the other branch.
     let lines = "undo 3\nredo\nauto until impulse\nswitch main\nundo to here\nnew 1813\nkeep\nresponses on";
     let text = recorded(&mut desk, &file, lines);
     assert!(text.contains("\nresponses off\n") && text.contains("\nload from_here.1.json\n"), "{text}");
@@ -104,7 +104,7 @@ fn a_recording_from_the_middle_of_a_game_brings_its_position_along() {
     assert_eq!(other.session.hash(), desk.session.hash());
 }
 
-/// 2.1: the recording says how the game began, and who was asked before he had a Power.
+/// 2.1: the recording says how the game began, and which players were asked before they had Powers.
 #[test]
 fn bids_for_sides_are_recorded() {
     let folder = crate::common::folder();
@@ -130,7 +130,7 @@ fn what_comes_out_differently_fails_at_its_line() {
         assert_eq!(failure.complaint.kind, Blame::Expectation, "{failure}");
         failure.line
     };
-    // Another card text: at the line of what the card did.
+    // A changed card text fails at the line with the card's result.
     let paths = copy_of_cards(folder.path());
     crate::common::terminal::saves(&paths.cards.join("080_inefficient_intendant.lua"), |text| {
         assert!(text.contains("play = function(ev)"), "{text}");
@@ -138,7 +138,7 @@ fn what_comes_out_differently_fails_at_its_line() {
     });
     let mut changed = desk_with(&paths, "1812", 1);
     assert_eq!(fails(&text, &mut changed), place("expect entry rolled Nord") + 3, "at `no more entries`");
-    // Another number, another name, an entry less.
+    // A changed number, a changed name, a missing entry.
     let roll = place("expect entry rolled Nord 6 1 6");
     assert_eq!(fails(&text.replace("rolled Nord 6 1 6", "rolled Nord 6 2 6"), &mut open(4)), roll);
     assert_eq!(fails(&text.replace("rolled Nord 6 1 6", "rolled Sud 6 1 6"), &mut open(4)), roll);

@@ -17,7 +17,7 @@ fn a_card_that_is_edited_in_the_middle_of_its_own_event_is_replayed_with_the_new
     terminal.types("play 25 event");
     terminal.sees("Which Power?");
 
-    // Another question and another gain, saved while the question is open.
+    // A new question and a new gain, saved while the question is open.
     let card = paths.cards.join("025_general_staff.lua");
     saves(&card, |text| {
         text.replace("Which Power?", "Who gets the staff?").replace("gain_resource(1,", "gain_resource(3,")
@@ -28,7 +28,7 @@ fn a_card_that_is_edited_in_the_middle_of_its_own_event_is_replayed_with_the_new
     terminal.types("spain");
     terminal.sees("Spain gains 3 Resources");
 
-    // Later in the Impulse: the Event is replayed under what followed it.
+    // Later in the Impulse: the Event is replayed, and then what followed it.
     terminal.types("build infantry at cadiz; set hand britain +17; play 17 cp");
     terminal.sees("Britain: 5 CP");
     saves(&card, |text| text.replace("gain_resource(3,", "gain_resource(2,"));
@@ -77,7 +77,7 @@ fn a_built_in_card_that_is_edited_gets_a_file_of_its_own() {
     terminal.sees("Spain gains 3 Resources");
     terminal.types("files");
     terminal.sees("109 built in, 1 here, changed");
-    // A library of one's own, in a folder that is made later on.
+    // A library in a folder that is made later.
     let libraries = here.path().join("scripts/lib");
     std::fs::create_dir_all(&libraries).expect("a folder");
     let library = std::fs::read_to_string(root().join("scripts/lib/draws.lua")).expect("a library");
@@ -104,7 +104,7 @@ fn the_prompt_names_who_is_asked_after_a_reload() {
     let card = paths.cards.join("025_general_staff.lua");
     saves(&card, |text| text.replace("return game:powers()", "return { powers.nord, powers.sud }"));
     terminal.sees("stopped:");
-    // In the room of the prompt before it, with what has been typed.
+    // The new prompt replaces the old one and keeps what has been typed.
     terminal.sees("#25 · britain     › opti");
     terminal.more_keys("ons\r");
     terminal.sees("2 Sud");
@@ -159,7 +159,7 @@ fn what_can_only_be_one_thing_is_hinted_and_completed() {
     terminal.sees("reactions");
     terminal.more_keys("\t off\r");
     terminal.sees("nobody intercepts or evades");
-    // What is legal now comes first.
+    // Legal options come first.
     terminal.keys("k");
     terminal.sees("keep");
     terminal.more_keys("\t\r");
@@ -189,7 +189,7 @@ fn ctrl_c_stops_what_takes_long_and_the_rest_of_the_line() {
     let folder = crate::common::folder();
     let mut terminal = ready(folder.path(), &[]);
     terminal.types("auto until end; = 6000 + 66");
-    // Until it is heard: the first may come before the line has begun.
+    // Repeat it until it works: the first may come before the line has begun.
     let begun = std::time::Instant::now();
     while !terminal.has("stopped after") {
         assert!(begun.elapsed().as_secs() < 60, "{}", terminal.new_text());
@@ -230,7 +230,7 @@ fn tables_are_as_wide_as_the_window_is_now() {
         terminal.types("show board; = 3000 + 33");
         terminal.sees("3033");
         let text = terminal.new_text();
-        // Typed text is drawn again with every key. The table begins on the next line.
+        // The terminal redraws the typed text with every key. The table begins on the next line.
         let table = text.lines().filter(|line| !line.contains("show") && !line.contains("3000"));
         table.map(|line| line.trim_end().chars().count()).max().unwrap_or(0)
     };
@@ -257,7 +257,7 @@ fn five_hundred_lines_that_are_pasted_are_done_in_their_order() {
     assert_eq!(numbers(&terminal.new_text()), wanted);
     assert!(terminal.has("did you mean `move`?"));
     terminal.leaves();
-    // One that does not: the lines come as if somebody typed quickly.
+    // A terminal that does not mark it: the lines come as if typed quickly.
     let mut terminal = ready(folder.path(), &[]);
     terminal.keys(&format!("{}\r", lines.join("\r")));
     terminal.sees("<10499>");
@@ -332,7 +332,7 @@ fn a_block_is_typed_over_several_lines_or_pasted_and_its_members_are_completed()
     terminal.types("print('two lines', n)");
     terminal.types("end lua");
     terminal.sees("two lines ");
-    // Lua that is not whole waits for its rest; what it sets stays.
+    // Incomplete Lua waits for its rest, and its variables stay.
     terminal.types("lua for i = 1, 2 do");
     terminal.types("  m = i");
     terminal.types("end");
@@ -367,7 +367,7 @@ fn the_tests_of_a_card_run_when_an_editor_saves_it() {
     terminal.leaves();
 }
 
-/// Long work shows how far it has come, and Ctrl-C ends it with what was found so far. Where nobody looks nothing is shown.
+/// Long work shows its progress, and Ctrl-C ends it with the result so far. Without a terminal no progress is shown.
 #[test]
 fn long_work_shows_a_bar_that_is_gone_afterwards_and_stops_at_ctrl_c() {
     let folder = crate::common::folder();
@@ -400,7 +400,7 @@ fn long_work_shows_a_bar_that_is_gone_afterwards_and_stops_at_ctrl_c() {
     assert!(!told.contains("tries,") && !told.contains('\u{1b}'), "{told}");
 }
 
-/// Whoever opens a block sees that more lines are wanted, and how to end it.
+/// After the first line of a block the prompt says that it waits for more lines, and how to end the block.
 #[test]
 fn a_block_says_that_it_waits_for_more_lines() {
     let here = crate::common::folder();

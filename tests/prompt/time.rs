@@ -1,4 +1,4 @@
-//! Taking back and doing again when something else was done in between; the tree of lines; `diff`, `rewind` and `why`.
+//! Undo and redo with something else done in between; the tree of branches; `diff`, `rewind` and `why`.
 
 use crate::common::{at_impulse, desk, holds, pick, refused, root, run};
 use sandtable::games::wellington::verbs::{Desk, transcript};
@@ -18,7 +18,7 @@ fn sp(desk: &Desk, duchy: &str) -> String {
     desk.session.position().sp(place, sandtable::games::wellington::board::Power::Britain).0.to_string()
 }
 
-// Lines without a name.
+// Unnamed branches.
 
 #[test]
 fn what_was_taken_back_is_kept_and_can_be_gone_to() {
@@ -99,7 +99,7 @@ fn sp_after(desk: &mut Desk, command: &str, duchy: &str) -> String {
     sp(desk, duchy)
 }
 
-// The future again.
+// Redo.
 
 #[test]
 fn after_an_edit_the_recorded_future_is_made_again() {
@@ -143,7 +143,7 @@ fn another_choice_takes_the_place_of_the_recorded_one_and_the_rest_follows() {
     assert_ne!(sp(&desk, "lisbon"), lisbon, "it was replaced");
 }
 
-/// The Battle of the transcript, its first dice forced otherwise.
+/// The Battle of the transcript with different first dice.
 #[test]
 fn with_other_dice_it_says_which_entry_came_out_differently() {
     let text = std::fs::read_to_string(root().join("tests/play/battle.play")).expect("a transcript");
@@ -175,8 +175,8 @@ fn a_branch_makes_what_was_taken_back_again_beside_its_old_line() {
     assert_eq!(desk.session.branch_name(), "bold");
 }
 
-/// At random places of a random game something is taken back and an edit put before it that changes nothing of
-/// consequence: what was recorded comes out the same, to the last entry.
+/// At random points of a random game, an undo is followed by an edit without consequences and a redo: the recorded choices have
+/// the same results, to the last entry.
 #[test]
 fn a_future_that_nothing_has_to_do_with_comes_out_the_same() {
     for seed in 0..4 {

@@ -1,5 +1,5 @@
-//! The tours of `docs/tours`: each is a transcript with prose around it. What is printed is played, and the page beside each
-//! transcript shows what the program said.
+//! The tours of `docs/tours`: each is a transcript with prose around it. The test plays the transcript, and the page beside it shows
+//! what the program said.
 
 use crate::common::{copy_of_cards, desk_with, root};
 use sandtable::games::wellington::verbs::{Blame, transcript};
@@ -13,8 +13,8 @@ fn tours() -> Vec<PathBuf> {
     files
 }
 
-/// Lines of prose begin with `--`; everything else is typed. After `--: brief` only what is typed is shown, after `--: full`
-/// what is said to it as well.
+/// Lines of prose begin with `--`; everything else is typed. After `--: brief` the page shows only the typed lines, after `--: full`
+/// also the replies.
 enum Part {
     Prose(String),
     Brief(bool),
@@ -31,14 +31,13 @@ fn parts(text: &str) -> Vec<Part> {
     text.lines().map(part).collect()
 }
 
-/// Plays a tour and writes its page: prose as it stands, what was typed with what was said to it. What a tour expects is
-/// checked and not shown.
+/// Plays a tour and makes its page: the prose, the typed lines and the replies. Lines with `expect` are checked and not shown.
 fn page(file: &Path) -> String {
     let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let mut desk = desk_with(&paths, "1812", 1);
     desk.core.width = 100;
-    // As the prompt opens: the other tests leave these out.
+    // As when the prompt opens; other tests leave these out.
     (desk.offers.responses, desk.offers.reactions) = (true, true);
     let name = file.file_name().expect("a name").to_string_lossy().to_string();
     let mut out = format!("<!-- Made from {name} by UPDATE_DOCS=1 cargo test --test prompt tours -->\n");

@@ -1,4 +1,4 @@
-//! The transcripts of `tests/play`, and what taking back does at every command of them.
+//! The transcripts of `tests/play`, with an undo and redo of every command.
 
 use crate::common::{desk, is_thorough, root, run};
 use sandtable::games::wellington::verbs::{Desk, blocks, transcript};
@@ -53,7 +53,7 @@ fn takes_back(desk: &mut Desk, command: &str) -> bool {
         return false;
     }
     if desk.session.is_stopped() {
-        // Dice forced inside a rule belong to the step that started the rule.
+        // Dice that are forced inside a rule belong to the step that started the rule.
         run_or_refuse(desk, command);
         return false;
     }

@@ -4,8 +4,8 @@ use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, choose, not_offered, offered, spending, spending_next};
 use sandtable::games::wellington::verbs::Desk;
 
-/// Wellington with 3 SP in Castelo Branco and Joseph with these Soldiers in Almaraz: nine British dice against Soldiers and
-/// three. Talavera and Cáceres, behind a River, are Friendly to the French; Ciudad Rodrigo is Spain's.
+/// Wellington with 3 SP in Castelo Branco and Joseph with these Soldiers in Almaraz: nine British dice against one for each French SP
+/// and three more. Talavera, and Cáceres behind a River, are Friendly to the French; Ciudad Rodrigo is Spain's.
 pub(crate) fn wellington_against_joseph(french: &str) -> Desk {
     let mut desk = spending("britain", 5);
     run(
@@ -18,7 +18,7 @@ pub(crate) fn wellington_against_joseph(french: &str) -> Desk {
     desk
 }
 
-/// Takes Talavera and Cáceres away from the French, without putting anybody there.
+/// Takes Control of Talavera and Cáceres from the French, without placing pieces there.
 pub(crate) fn friendless(desk: &mut Desk) {
     run(desk, "set sp talavera nord none; set flag talavera spain; set sp caceres sud none; set flag caceres spain");
 }
@@ -54,7 +54,7 @@ fn the_defender_retreats_to_friendly_duchies() {
     leads(&desk, "wellington", "Almaraz");
 }
 
-/// 9.44: across a River with a check.
+/// 9.44: a retreat across a River costs a check.
 #[test]
 fn a_retreat_across_a_river_costs_a_check() {
     let mut desk = wellington_against_joseph("2i");
@@ -64,7 +64,7 @@ fn a_retreat_across_a_river_costs_a_check() {
     stands(&desk, "caceres", "nord", 1);
 }
 
-/// a Friendly Duchy behind a River comes before an enemy one behind none.
+/// a Friendly Duchy across a River comes before an enemy Duchy that no River separates.
 #[test]
 fn r34_a_friendly_duchy_comes_first_even_across_a_river() {
     let mut desk = wellington_against_joseph("2i");
@@ -74,7 +74,7 @@ fn r34_a_friendly_duchy_comes_first_even_across_a_river() {
     leads(&desk, "joseph", "Cáceres");
 }
 
-/// R-34, 11.61: without a Friendly one an Uncontrolled Duchy, and without a check.
+/// R-34, 11.61: if there is no Friendly Duchy, the loser goes to an Uncontrolled one, without a check.
 #[test]
 fn r34_then_an_uncontrolled_duchy() {
     let mut desk = wellington_against_joseph("2i");
@@ -85,7 +85,7 @@ fn r34_then_an_uncontrolled_duchy() {
     leads(&desk, "joseph", "Talavera de la Reina");
 }
 
-/// R-34, 9.44: last an enemy Duchy, with a check; another one for the River or the Pass on the way.
+/// R-34, 9.44: an enemy Duchy comes last and costs a check; a River or Pass on the way costs another.
 #[test]
 fn r34_last_an_enemy_duchy_with_checks() {
     for (to, dice) in [("talavera", "1 1 1"), ("caceres", "6x1"), ("merida", "6x1")] {
@@ -96,7 +96,7 @@ fn r34_last_an_enemy_duchy_with_checks() {
     }
 }
 
-/// 11.61: parts of a Formation may go to different Duchies; each takes its own check, as the land was before.
+/// 11.61: parts of a Formation may go to different Duchies. Each has its own check, by Control before the retreat.
 #[test]
 fn a_defender_may_split_up() {
     let mut desk = wellington_against_joseph("3i");
@@ -109,13 +109,13 @@ fn a_defender_may_split_up() {
     stands(&desk, "talavera_de_la_reina", "nord", 2);
 }
 
-/// 11.61: each Power takes its own pieces away.
+/// 11.61: each Power retreats its own pieces.
 #[test]
 fn each_power_retreats_for_itself() {
     let mut desk = wellington_against_joseph("2i");
     run(&mut desk, "set sp almaraz sud 1i");
     fights(&mut desk, "6 8x1 6x1");
-    // The odd loss is Joseph's Power's to give.
+    // Joseph's Power decides who takes the odd loss.
     asked(&mut desk, "nord");
     run(&mut desk, "nord");
     asked(&mut desk, "sud");
@@ -142,7 +142,7 @@ fn r40_a_formation_that_cannot_retreat_is_overrun() {
     offered(&mut desk, "move wellington to talavera");
 }
 
-/// 12.4: out of the Duchy of an enemy Fortress nobody retreats deeper into enemy ground.
+/// 12.4: nobody retreats from the Duchy of an enemy Fortress deeper into enemy ground.
 #[test]
 fn a_besieger_does_not_retreat_past_the_fortress() {
     let mut desk = wellington_against_joseph("none");
@@ -161,7 +161,7 @@ fn a_besieger_does_not_retreat_past_the_fortress() {
 fn r35_an_attacker_out_of_unfriendly_ground_does_not_go_back() {
     let mut desk = wellington_against_joseph("2i");
     run(&mut desk, "set sp caceres sud none; set leader wellington caceres; set sp caceres britain 3i");
-    // An Ambush check of four, nine dice, 2 + 1 + 2 + 3 for the River, and Loot: 1 + 4.
+    // An Ambush check of four dice, nine dice against 2 + 1 + 2 + 3 for the River, and Loot: 1 + 4.
     fights(&mut desk, "4x1 9x1 5 7x1 1");
     run(&mut desk, "expect dice used; expect log Wellington goes to the Regroup Box at Almaraz");
     told(&mut desk, "Britain loses 3 SP at Almaraz to the Regroup Box");
@@ -189,7 +189,7 @@ fn r35_an_attacker_goes_back_to_a_siege_that_goes_on() {
     stands(&desk, "ciudad_rodrigo", "britain", 5);
 }
 
-/// not if nobody did; R-40: then he is lost, with a die for Loot.
+/// not if nobody stayed; R-40: then he is lost, and the enemy rolls for Loot.
 #[test]
 fn r35_an_attacker_does_not_go_back_to_a_siege_that_he_left() {
     let desk = out_of_the_siege(false, "1");
@@ -197,7 +197,7 @@ fn r35_an_attacker_does_not_go_back_to_a_siege_that_he_left() {
     stands(&desk, "ciudad_rodrigo", "britain", 0);
 }
 
-/// R-33, #35: what was placed beside those who have just come in retreats with them, if they can.
+/// R-33, #35: pieces that were placed beside those who have just entered retreat with them, if they can.
 #[test]
 fn r33_placed_pieces_retreat_with_their_friends() {
     let mut desk = at_impulse("britain", &[("britain", "17"), ("spain", "35")]);
@@ -213,7 +213,7 @@ fn r33_placed_pieces_retreat_with_their_friends() {
     stands(&desk, "caceres", "spain", 0);
 }
 
-/// 9.44: an attacker who came across a River goes back with a check.
+/// 9.44: an attacker who came across a River checks for Attrition on the way back.
 #[test]
 fn an_attacker_goes_back_across_the_river_with_a_check() {
     let mut desk = spending("britain", 5);
@@ -225,7 +225,7 @@ fn an_attacker_goes_back_across_the_river_with_a_check() {
 
 // Markers.
 
-/// 11.52, 9.51: who has fought moves no more in this Impulse, and does in the next.
+/// 11.52, 9.51: pieces that have fought cannot move again in this Impulse, but can in the next.
 #[test]
 fn a_battle_ends_the_move() {
     let mut desk = wellington_against_joseph("2i");
@@ -252,7 +252,7 @@ fn disruptions_end_with_the_battle() {
 
 // 11.7 Rout.
 
-/// 11.7, 11.10: three casualties more are a Rout: the disrupted are eliminated, and there is Loot.
+/// 11.7, 11.10: three casualties more are a Rout: disrupted pieces are eliminated, and there is Loot.
 #[test]
 fn three_more_casualties_are_a_rout() {
     let mut desk = wellington_against_joseph("4i");
@@ -263,7 +263,7 @@ fn three_more_casualties_are_a_rout() {
     leads(&desk, "joseph", "Talavera de la Reina");
 }
 
-/// 11.7: two are not.
+/// 11.7: two more are not a Rout.
 #[test]
 fn two_more_casualties_are_no_rout() {
     let mut desk = wellington_against_joseph("4i");
@@ -287,7 +287,7 @@ fn r37_a_rout_takes_disrupted_leaders_and_all_beyond_number() {
 
 // 11.8 Overrun.
 
-/// 11.8: after eliminating the enemy, a Power goes on with its remaining Command Points.
+/// 11.8: after eliminating the enemy, a Power moves on with its remaining Command Points.
 #[test]
 fn an_overrun_lets_the_attacker_go_on() {
     let mut desk = wellington_against_joseph("1i");
@@ -298,7 +298,7 @@ fn an_overrun_lets_the_attacker_go_on() {
     holds(&desk, "game:cp()", "3");
 }
 
-/// 11.8: also if the last of them falls to Attrition on the retreat.
+/// 11.8: also if the last of them are lost to Attrition on the retreat.
 #[test]
 fn attrition_on_the_retreat_may_complete_an_overrun() {
     let mut desk = wellington_against_joseph("1i");
@@ -309,7 +309,7 @@ fn attrition_on_the_retreat_may_complete_an_overrun() {
     offered(&mut desk, "move wellington to ciudad rodrigo");
 }
 
-/// X-09, 3.1, 9.44: out of San Sebastián, French even with the British in it, over the Pass to Bayonne without a check.
+/// X-09, 3.1, 9.44: from San Sebastián, which is French even with the British there, over the Pass to Bayonne without a check.
 #[test]
 fn x09_a_pass_from_an_own_fortress_costs_no_check() {
     let mut desk = spending("britain", 5);
@@ -337,7 +337,7 @@ fn an_interceptor_retreats_where_he_likes() {
     offered(&mut desk, "Almaraz");
 }
 
-/// 9.62, R-59: who led a Group into Battle commands it, even if his Ally brings more Soldiers.
+/// 9.62, R-59: the Leader who led a Group into Battle commands it, even if the Ally has more Soldiers.
 #[test]
 fn r59_the_commander_of_the_move_commands_the_battle() {
     let mut desk = wellington_against_joseph("2i");
@@ -350,7 +350,7 @@ fn r59_the_commander_of_the_move_commands_the_battle() {
     told(&mut desk, "(5 dice for SP, +1 Staff Officers, +5 Wellington)");
 }
 
-/// 9.62: the Commander whom two Powers' Group was given stays for its next Battle, until another Leader joins it.
+/// 9.62: the Commander of two Powers' Group stays for its next Battle, until another Leader joins it.
 #[test]
 fn a_named_commander_remains_until_another_leader_joins() {
     let group = |newcomer: &str| {
@@ -388,7 +388,7 @@ fn s20_another_commander_leads_the_next_entry() {
     told(&mut desk, "+1 Staff Officers, +5 Wellington");
 }
 
-/// S-7: who has one refuge is not asked about it; who has two is.
+/// S-7: a loser with one refuge is not asked where to retreat; a loser with two is.
 #[test]
 fn s07_one_choice_is_made_by_itself() {
     let mut desk = wellington_against_joseph("2i");

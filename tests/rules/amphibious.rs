@@ -48,7 +48,7 @@ fn six_dice_at_a_fortress() {
     stands(&desk, "san_sebastian", 2);
 }
 
-/// 14.3: no Major Port; and a Friendly Port is a Convoy, which costs.
+/// 14.3: a Major Port cannot be assaulted. Sailing to a Friendly Port is a Convoy, which costs CP.
 #[test]
 fn minor_ports_only() {
     let mut desk = fleet(3, "set flag porto nord");
@@ -58,7 +58,7 @@ fn minor_ports_only() {
     holds(&desk, "game:cp()", "3");
 }
 
-/// 14.3: not without the Event.
+/// 14.3: there is no Assault without the Event.
 #[test]
 fn not_without_the_event() {
     let mut desk = at_impulse("britain", &[("britain", "93 17")]);
@@ -88,7 +88,7 @@ fn shore_casualties_count_in_the_battle() {
     told(&mut desk, "casualties 1 and 2");
 }
 
-/// 14.3: an elimination by the batteries decides a Battle that is otherwise even.
+/// 14.3: an elimination by the batteries decides a Battle that is otherwise a tie.
 #[test]
 fn shore_eliminations_decide_an_even_battle() {
     let mut desk = fleet(3, "set sp bayonne nord 1i");

@@ -51,7 +51,7 @@ fn x43_artillery_rolls_four_dice() {
     stands(&desk, "lorca", "sud", 4);
 }
 
-/// 13.1, 1.5: each 6 takes one Strength Point and nothing else does; artillery is changed to lose just one.
+/// 13.1, 1.5: only a 6 takes a Strength Point. Artillery makes change so that it loses just one.
 #[test]
 fn each_six_takes_one_strength_point() {
     let mut desk = spending("sud", 5);
@@ -164,7 +164,7 @@ fn rivers_and_rough_lines_cost_no_check() {
     rolls_nothing(&mut desk, "move hill to caceres");
 }
 
-/// 9.42: four Duchies are free, the fifth and every further one cost a check, Friendly or not.
+/// 9.42: four Duchies are free; each further one costs a check, Friendly or not.
 #[test]
 fn a_forced_march_is_checked_from_the_fifth_duchy_on() {
     let mut desk = spending("britain", 6);
@@ -205,7 +205,7 @@ fn r56_three_reasons_make_three_dice_for_each_piece() {
     stands(&desk, "orense", "nord", 1);
 }
 
-/// R-14, 9.43: a Duchy counts as it was before it was entered: enemy ground, though it is Uncontrolled a moment later.
+/// R-14, 9.43: a Duchy counts as it was before the entry: as enemy ground, although the entry makes it Uncontrolled.
 #[test]
 fn r14_the_status_before_the_entry_decides() {
     let mut desk = spending("nord", 5);
@@ -238,7 +238,7 @@ fn r90_the_commanders_power_chooses_the_losses_of_a_group() {
     }
 }
 
-/// 13.1: a Power that marches leaves the Soldiers who stay behind out of the check.
+/// 13.1: Soldiers who stay behind are not part of the check.
 #[test]
 fn only_those_who_moved_are_checked() {
     let mut desk = spending("nord", 5);
@@ -251,7 +251,7 @@ fn only_those_who_moved_are_checked() {
     stands(&desk, "leon", "nord", 2);
 }
 
-/// 13.1: where no check is due, no decision is open for a Response to one.
+/// 13.1: if no check is due, nobody is asked for a Response to one.
 #[test]
 fn no_window_opens_for_a_check_that_is_not_due() {
     let mut desk = spending("britain", 5);

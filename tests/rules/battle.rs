@@ -4,8 +4,8 @@ use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, not_offered, offered, spending, spending_next};
 use sandtable::games::wellington::verbs::Desk;
 
-/// Wellington in Castelo Branco and Joseph in Almaraz, with these Soldiers. The line is Clear, Almaraz is Nord's; all the
-/// land around is Friendly to one of them, so that both have where to go.
+/// Wellington in Castelo Branco and Joseph in Almaraz, with these Soldiers. The line is Clear, and Almaraz is Nord's. All Duchies
+/// around are Friendly to one side, so that both have a refuge.
 fn wellington_against_joseph(british: &str, french: &str) -> Desk {
     let mut desk = spending("britain", 5);
     run(&mut desk, "set sp ciudad rodrigo britain none; set sp elvas britain none; set leader hill box");
@@ -40,8 +40,7 @@ fn the_dice_come_from_soldiers_commander_and_nation() {
     won_by(&mut desk, "Allies", 0, 1);
 }
 
-/// 9.51: what sets the step of the Turn, the Turn or whose Impulse it is drops a Battle that is being fought, and would leave
-/// both sides in one Duchy.
+/// 9.51: edits of the Turn, its step or the Power due would drop the Battle in progress and leave both sides in one Duchy.
 #[test]
 fn a_battle_is_not_dropped_while_both_sides_stand_there() {
     let mut desk = wellington_against_joseph("3i", "2i");
@@ -124,7 +123,7 @@ fn x23_a_mixed_group_has_the_british_bonus() {
     run(&mut desk, "expect dice used");
 }
 
-/// R-31, 11.3: half is enough, Leaders counted; less is not.
+/// R-31, 11.3: half is enough, counting Leaders; less is not.
 #[test]
 fn r31_half_of_the_group_must_be_british() {
     let mut desk = group("2i", "2i");
@@ -157,7 +156,7 @@ fn x24_a_river_gives_three_dice_in_the_first_round() {
     stands(&desk, "braga", "britain", 1);
 }
 
-/// 11.41: a Rough line gives the defender one die, however many come over it.
+/// 11.41: a Rough line gives the defender one die, however many pieces cross it.
 #[test]
 fn r32_a_rough_line_gives_one_die_once() {
     let mut desk = group("2i", "2i");
@@ -184,7 +183,7 @@ fn there_is_no_terrain_in_an_unfriendly_duchy() {
     told(&mut desk, "(1 die for SP, +2 Nationality Bonus)");
 }
 
-/// 11.4: never for the attacker.
+/// 11.4: the attacker never has terrain dice.
 #[test]
 fn terrain_is_the_defenders() {
     let mut desk = spending("britain", 3);
@@ -207,7 +206,7 @@ fn sixes_eliminate_and_fives_disrupt() {
     stands(&desk, "talavera_de_la_reina", "nord", 4);
 }
 
-/// 11.5: both sides suffer at the same time: who is eliminated has rolled all the same.
+/// 11.5: both sides suffer at the same time: eliminated pieces have rolled, too.
 #[test]
 fn casualties_are_simultaneous() {
     let mut desk = wellington_against_joseph("2i", "1i");
@@ -215,7 +214,7 @@ fn casualties_are_simultaneous() {
     told(&mut desk, "Round 2");
 }
 
-/// 11.5, 11.53: first the 6s, then the 5s on those who are left; each costs a die in the second Round.
+/// 11.5, 11.53: first the 6s, then the 5s on the remaining pieces. Each disruption costs a die in the second Round.
 #[test]
 fn kills_come_before_disruptions() {
     let mut desk = wellington_against_joseph("3i", "2i");
@@ -251,7 +250,7 @@ fn x25_disruptions_beyond_the_pieces_cost_dice_too() {
     told(&mut desk, "(4 dice for SP, +4 Soult, +2 Nationality Bonus, -6 disrupted, +1 by #13 Atrocity)");
 }
 
-/// 11.53: dice do not go below none.
+/// 11.53: the number of dice does not go below 0.
 #[test]
 fn there_are_never_fewer_dice_than_none() {
     let mut desk = wellington_against_joseph("9i", "1i");
@@ -283,7 +282,7 @@ fn r38_allies_share_their_losses() {
     stands(&desk, "ciudad_rodrigo", "spain", 2);
 }
 
-/// 11.51: what one Ally cannot bear the other one does.
+/// 11.51: losses that one Ally cannot take fall on the other.
 #[test]
 fn what_one_ally_cannot_bear_the_other_does() {
     let mut desk = group("4i", "1i");
@@ -347,7 +346,7 @@ fn r45_after_two_even_rounds_the_attacker_retreats() {
     holds(&desk, "leaders.joseph:duchy()", "Almaraz");
 }
 
-/// both wiped out: nobody has won, and the Duchy is whose it was.
+/// if both are eliminated, nobody has won, and Control of the Duchy does not change.
 #[test]
 fn r39_both_sides_may_be_wiped_out() {
     let mut desk = wellington_against_joseph("none", "1i");
@@ -359,7 +358,7 @@ fn r39_both_sides_may_be_wiped_out() {
     holds(&desk, "duchies.almaraz:control()", "Nord");
 }
 
-/// 9.7: a Battle is fought at once; a second Formation that could come is not waited for.
+/// 9.7: a Battle is fought at once, without waiting for a second Formation.
 #[test]
 fn a_battle_is_fought_at_once() {
     let mut desk = wellington_against_joseph("3i", "2i");

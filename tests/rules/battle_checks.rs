@@ -1,5 +1,5 @@
-//! Attrition in the middle of a Battle [13.1, 11.52]: what its losses count for, and what comes back with them. The cards
-//! that call for it and take it back are Sauve Qui Peut!, Cautious Generals, Rally! and Rearguard.
+//! Attrition in the middle of a Battle [13.1, 11.52]: what its losses count for, and what happens when they come back. The cards are
+//! Sauve Qui Peut!, Cautious Generals, Rally! and Rearguard.
 
 use crate::asked;
 use crate::common::{at_impulse_of, copy_of_cards, desk, desk_with, holds, run, told};
@@ -23,7 +23,7 @@ fn attacks(desk: &mut Desk, dice: &str) {
     run(desk, &format!("dice {dice}; move wellington to salamanca with 4 sp"));
 }
 
-/// 11.51: what a check took and gave back stands where it stood, as one with the others.
+/// 11.51: pieces that a check took and that come back are in their old place, in one group with the others.
 #[test]
 fn what_comes_back_is_not_told_from_the_others() {
     let mut desk = before_salamanca(&[("nord", "31"), ("britain", "48")]);
@@ -65,7 +65,7 @@ fn a_disrupted_leader_who_is_lost_costs_no_die() {
     holds(&desk, "leaders.marmont:duchy() == duchies.salamanca", "true");
 }
 
-/// 11.6: what comes back while the others leave does not stay with the enemy: it retreats after them.
+/// 11.6: pieces that come back while the others retreat do not stay with the enemy: they retreat, too.
 #[test]
 fn what_comes_back_in_the_retreat_retreats_too() {
     let folder = crate::common::folder();
@@ -76,7 +76,7 @@ fn what_comes_back_in_the_retreat_retreats_too() {
         play = function(ev) for _, check in ipairs(game:checks(cards[54])) do ev:undo_attrition(check) end end }";
     std::fs::write(paths.cards.join("049_rearguard.lua"), late).expect("a card");
     let mut desk = before_salamanca_on(desk_with(&paths, "bp1", 1), &[("spain", "54"), ("nord", "49")]);
-    // Wherever he goes he suffers Attrition.
+    // He checks for Attrition wherever he goes.
     for place in ["lumbrales", "ciudad_rodrigo", "zamora", "avila"] {
         run(&mut desk, &format!("set flag {place} britain"));
     }

@@ -76,7 +76,7 @@ fn a_besieger_may_be_driven_off() {
     run(&mut desk, "expect dice used");
 }
 
-/// the besieger may evade before it comes to that.
+/// the besieger may evade before the Battle.
 #[test]
 fn r70_the_besieger_may_evade() {
     let mut desk = lisbon_besieged(5);
@@ -100,7 +100,7 @@ fn a_besieger_does_not_evade_past_the_fortress() {
     not_offered(&mut desk, "evade with soult to castelo branco");
 }
 
-/// 6.2, 6.3: the same for what comes out of the Regroup Box, a Leader with it.
+/// 6.2, 6.3: the same for pieces from the Regroup Box, with a Leader.
 #[test]
 fn r70_regrouping_brings_a_battle_too() {
     let mut desk = lisbon_besieged(5);
@@ -111,7 +111,7 @@ fn r70_regrouping_brings_a_battle_too() {
     told(&mut desk, "(3 dice for SP, +2 Beresford, +1 Nationality Bonus)");
 }
 
-/// 6.3: where nobody besieges, nothing is asked.
+/// 6.3: if nobody besieges the Fortress, nothing is asked.
 #[test]
 fn building_elsewhere_brings_no_battle() {
     let mut desk = lisbon_besieged(5);
@@ -135,7 +135,7 @@ fn r14_control_waits_for_the_end_of_the_battle() {
     holds(&desk, "duchies.almaraz:control()", "nil");
 }
 
-/// and goes back to the owner when the last enemy leaves.
+/// Control goes back to the owner when the last enemy leaves.
 #[test]
 fn r15_control_returns_when_the_enemy_leaves() {
     let mut desk = spending("britain", 5);

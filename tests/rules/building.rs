@@ -4,7 +4,7 @@ use crate::common::{holds, refused_by, run};
 use crate::{not_offered, offered, spending, spending_next};
 use sandtable::games::wellington::verbs::Desk;
 
-/// What a command costs in Command Points, done and taken back.
+/// The cost of a command in Command Points: runs it and undoes it.
 fn price(desk: &mut Desk, command: &str) -> i32 {
     let before = points(desk);
     run(desk, command);
@@ -172,7 +172,7 @@ fn x17_the_french_exception_ends_with_one_home_regained() {
     refused_by(&mut desk, "build infantry at toulouse", "6.3");
 }
 
-/// X-17, 6.3: the exception holds for what an Event brings as well, here #101.
+/// X-17, 6.3: the exception also holds for pieces from an Event, here #101.
 #[test]
 fn x17_the_french_exception_holds_for_events() {
     let mut desk = nord_without_homes();
@@ -183,7 +183,7 @@ fn x17_the_french_exception_holds_for_events() {
     holds(&desk, "duchies.orthez:sp(powers.nord)", "4");
 }
 
-/// 6.3: Britain and Spain do not share their Homes, whatever happens to them.
+/// 6.3: Britain and Spain never share their Homes.
 #[test]
 fn the_french_exception_is_french_alone() {
     let mut desk = spending("britain", 20);

@@ -9,7 +9,7 @@ fn says(desk: &mut sandtable::games::wellington::verbs::Desk, card: &str, words:
     }
 }
 
-/// In the own Impulse: each way in which it can be played, and on what.
+/// In its player's Impulse: each way to play the card, and its targets.
 #[test]
 fn says_how_it_could_be_played_and_on_what() {
     let mut desk = at_impulse_of(desk("bp1", 1), "britain", &[("britain", "25 4")]);
@@ -22,7 +22,7 @@ fn says_how_it_could_be_played_and_on_what() {
     says(&mut desk, "25", &["cards/025_general_staff.lua:"]);
 }
 
-/// Otherwise everything that stands against it, each with its rule; and for whom, where nobody holds it.
+/// Otherwise every objection with its rule; and for which Power, if nobody holds the card.
 #[test]
 fn says_why_it_cannot_be_played() {
     let mut desk = at_impulse_of(desk("bp1", 1), "britain", &[("britain", "25 76"), ("nord", "42 101")]);
@@ -38,7 +38,7 @@ fn says_why_it_cannot_be_played() {
     says(&mut desk, "76", &["it is in the discards"]);
 }
 
-/// Running effects with who brought them about, until when, and the points they change.
+/// Running effects: who started them, how long they last, and the hooks they change.
 #[test]
 fn says_what_it_changes_at_present() {
     let mut desk = at_impulse_of(desk("tb", 1), "sud", &[("sud", "26 39"), ("britain", "29")]);

@@ -4,7 +4,7 @@ use crate::common::{answering, at_impulse, holds, refused, refused_by, run, told
 use crate::{asked, not_offered, offered, refused_for, spending};
 use sandtable::games::wellington::verbs::Desk;
 
-/// X-14, 5.5: #17 gives 5 Command Points, to be divided at will; a sixth is not there.
+/// X-14, 5.5: #17 gives 5 Command Points to divide freely, and no sixth.
 #[test]
 fn x14_portuguese_unrest_gives_five_command_points_and_no_sixth() {
     let mut desk = at_impulse("britain", &[("britain", "17 82"), ("sud", "2")]);
@@ -28,7 +28,7 @@ fn a_card_is_used_for_one_thing_only() {
     refused_by(&mut desk, "play 18 event", "1.10");
 }
 
-/// 5.5: what is not spent in the Impulse is lost.
+/// 5.5: unspent Command Points are lost at the end of the Impulse.
 #[test]
 fn command_points_are_not_carried_into_the_next_impulse() {
     let mut desk = at_impulse("britain", &[("britain", "17 82 2 7 8"), ("spain", "3 10")]);
@@ -49,7 +49,7 @@ fn command_points_of_two_cards_form_one_pool() {
     holds(&desk, "game:cp()", "1");
 }
 
-/// 5.6, R-26: one card without '+' and one with it, in either order.
+/// 5.6, R-26: one card without '+' and one '+' card, in either order.
 #[test]
 fn r26_one_plus_card_and_one_other_in_either_order() {
     for (first, second) in [(98, 17), (17, 98)] {
@@ -61,7 +61,7 @@ fn r26_one_plus_card_and_one_other_in_either_order() {
     }
 }
 
-/// 5.6: two cards without '+' are one too many, and so are two with it.
+/// 5.6: two cards without '+' are one too many, and so are two '+' cards.
 #[test]
 fn two_cards_of_the_same_kind_are_too_many() {
     let mut desk = at_impulse("britain", &[("britain", "98 93 17 82"), ("sud", "3")]);
@@ -161,7 +161,7 @@ fn removal_is_for_the_event_and_not_for_the_command_points() {
     holds(&desk, "cards[20]:is_removed()", "false");
 }
 
-/// 5.4: a Home card is never drawn at random out of a hand.
+/// 5.4: a Home card is never taken at random from a hand.
 #[test]
 fn random_draws_spare_home_cards() {
     let mut desk = at_impulse("britain", &[("britain", "24 82"), ("spain", "87 88 89 3"), ("sud", "105")]);
@@ -187,7 +187,7 @@ fn r64_discards_become_the_draw_pile_when_it_is_empty() {
     holds(&desk, "powers.britain:hand_size()", "3");
 }
 
-/// 5.2: a Response may be the card of the own Impulse, and counts as such.
+/// 5.2: a Response may be the card of a Power's own Impulse, and counts as such.
 #[test]
 fn a_response_may_be_the_card_of_an_impulse() {
     let mut desk = at_impulse("britain", &[("britain", "9 82"), ("sud", "3")]);
@@ -322,7 +322,7 @@ fn r95_a_move_that_became_impossible_costs_nothing() {
     refused_for(&mut desk, "move clausel to madrid", "[#9]");
 }
 
-/// a Response that leaves the declared move possible does not stop it.
+/// a Response after which the declared move is still possible does not stop the move.
 #[test]
 fn r95_a_declared_move_goes_on_if_it_is_still_legal() {
     let mut desk = answering("nord", &[("nord", "17 82"), ("spain", "9 2")]);
@@ -332,7 +332,7 @@ fn r95_a_declared_move_goes_on_if_it_is_still_legal() {
     holds(&desk, "game:cp()", "4");
 }
 
-/// 5.12, R-61: what the map cannot give is built with cards at 2 CP each and lost, and the rest stays owed.
+/// 5.12, R-61: SP missing on the map are built with cards at 2 CP each and lost; the rest stays owed.
 #[test]
 fn r61_a_removal_that_the_map_cannot_satisfy_is_paid_with_cards() {
     let mut desk = spending("spain", 0);
@@ -369,7 +369,7 @@ fn s02_a_must_play_card_without_a_script_does_nothing() {
     refused_by(&mut desk, "play 17 cp", "5.6");
 }
 
-/// G10: an effect that is ended by hand is gone with everything that it kept: its tag, and its card on the table.
+/// G10: ending an effect by an edit also removes its tag and its card from the table.
 #[test]
 fn an_effect_ended_by_hand_lets_its_card_go() {
     let mut desk = at_impulse("britain", &[("britain", "98 17")]);

@@ -34,7 +34,7 @@ fn board() -> (Desk, tempfile::TempDir) {
     (desk, folder)
 }
 
-/// a Leader whom an Event takes counts as an elimination of the Battle; who is left is a Staff Officer and no more.
+/// a Leader whom an Event removes counts as an elimination of the Battle. A remaining Leader is just a Staff Officer.
 #[test]
 fn r42_a_removed_leader_is_a_casualty_and_nobody_commands_after_him() {
     let (mut desk, _folder) = board();
@@ -57,8 +57,8 @@ fn stood_in() -> Desk {
     desk
 }
 
-/// 11.2, 13.1: who stands in commands with his Ratings, and is no piece: he gives no die and is not lost; the Leader himself is
-/// in the Regroup Box.
+/// 11.2, 13.1: a stand-in commands with his Ratings and is not a piece: he gives no die and cannot be lost. The Leader himself is in
+/// the Regroup Box.
 #[test]
 fn somebody_stands_in_for_a_lost_commander() {
     let mut desk = stood_in();
@@ -70,7 +70,7 @@ fn somebody_stands_in_for_a_lost_commander() {
     holds(&desk, "leaders.wellington:army_size()", "4");
 }
 
-/// 4.2: he is gone with the Impulse, and with the last Soldiers of his Power that are there.
+/// 4.2: the stand-in leaves at the end of the Impulse, and with the last Soldiers of his Power there.
 #[test]
 fn a_stand_in_is_gone_with_the_impulse_and_with_his_soldiers() {
     let mut desk = stood_in();

@@ -1,5 +1,4 @@
-//! 9.53, 9.6, 14.2, 16.3: what a command names to go along goes along, all of it, or the command is refused and nothing of it
-//! is done.
+//! 9.53, 9.6, 14.2, 16.3: everything that a command takes along goes along, or the whole command is refused and nothing happens.
 
 use crate::common::{answering, holds, refused, refused_by, run};
 use crate::{asked, at_step, offered, refused_for, spending};
@@ -19,7 +18,7 @@ fn stands(desk: &Desk, at: &str, sp: u8) {
     holds(desk, &format!("duchies.{at}:sp(powers.britain)"), &sp.to_string());
 }
 
-/// 9.63: no more than there are, and none of them moves.
+/// 9.63: a command that takes more than are there is refused, and nobody moves.
 #[test]
 fn more_than_there_are_do_not_go() {
     let mut desk = in_lisbon(5);
@@ -30,7 +29,7 @@ fn more_than_there_are_do_not_go() {
     stands(&desk, "coimbra", 4);
 }
 
-/// 1.6: no more than he commands.
+/// 1.6: nor more than his Command Rating.
 #[test]
 fn more_than_he_commands_do_not_go() {
     let mut desk = in_lisbon(5);
@@ -41,7 +40,7 @@ fn more_than_he_commands_do_not_go() {
     stands(&desk, "coimbra", 8);
 }
 
-/// 1.5: what the counters cannot show is found out only when the move has begun; then it is taken back, and leaves nothing.
+/// 1.5: only after the move has begun can counters turn out not to make up the number. The move is then undone without a trace.
 #[test]
 fn what_the_counters_cannot_show_is_taken_back() {
     let mut desk = in_lisbon(5);
@@ -59,7 +58,7 @@ fn what_the_counters_cannot_show_is_taken_back() {
     stands(&desk, "coimbra", 2);
 }
 
-/// 14.2, 9.52: Soldiers who have stopped stay behind, and without a question nobody is told that they came along.
+/// 14.2, 9.52: Soldiers who have stopped stay behind, and nothing says that they came along.
 #[test]
 fn who_has_stopped_does_not_go_along() {
     let mut desk = spending("britain", 5);
@@ -85,7 +84,7 @@ fn nobody_goes_along_who_cannot() {
     }
 }
 
-/// 9.63: one more Army costs one more Command Point; the Allied one is nobody's staff.
+/// 9.63: another Army costs another Command Point; an Ally's Leader cannot be a Staff Officer.
 #[test]
 fn an_ally_without_the_command_point_is_refused() {
     let mut desk = spending("britain", 1);
@@ -106,7 +105,7 @@ fn an_ally_without_the_command_point_is_refused() {
     holds(&desk, "leaders.hill:duchy()", "Coimbra");
 }
 
-/// 9.63: a Group takes along what its Armies together can take.
+/// 9.63: a Group takes along as much as its Armies together can.
 #[test]
 fn the_strength_of_a_group_is_that_of_its_armies() {
     let mut desk = in_lisbon(5);

@@ -19,7 +19,7 @@ fn stands(desk: &Desk, duchy: &str, sp: u8) {
     holds(desk, &format!("duchies.{duchy}:sp(powers.britain)"), &sp.to_string());
 }
 
-// 14.1 Who.
+// 14.1: who may sail.
 
 /// 14.1: nobody but Britain has a fleet.
 #[test]
@@ -45,7 +45,7 @@ fn an_allys_pieces_stay_ashore() {
     not_offered(&mut desk, "SP of Spain");
 }
 
-// 14.2 How many, and for how much.
+// 14.2: how many, and the cost.
 
 /// X-34, 14.2: two Leaders and three Strength Points, for 5 CP.
 #[test]
@@ -96,7 +96,7 @@ fn each_piece_costs_one() {
     holds(&desk, "leaders.beresford:duchy()", "Lisbon");
 }
 
-/// 14.2, 5.5: nobody goes aboard who cannot be paid for.
+/// 14.2, 5.5: only pieces that can be paid for sail.
 #[test]
 fn only_what_is_paid_for_sails() {
     let mut desk = in_lisbon(3, "set cp 2");
@@ -122,7 +122,7 @@ fn one_convoy_in_an_impulse() {
     stands(&desk, "lisbon", 3);
 }
 
-// 14.2 From where to where.
+// 14.2: from where, and to where.
 
 /// 14.2: from a Port to another one, both Friendly; an Ally's is.
 #[test]
@@ -170,7 +170,7 @@ fn r04_plymouth_is_a_port() {
 
 // R-73 No land and sea in one Impulse.
 
-/// R-73, 14.2: who has marched into a Port does not sail; who was there may.
+/// R-73, 14.2: pieces that have marched into a Port cannot sail; those that were there can.
 #[test]
 fn r73_who_has_marched_does_not_sail() {
     let mut desk = in_lisbon(1, "move hill to lisbon with 3 sp");
@@ -202,7 +202,7 @@ fn r73_who_came_into_play_in_this_impulse_does_not_sail() {
     }
 }
 
-/// beside them those sail that were there before, and only those.
+/// only pieces that were there before sail, even beside new ones.
 #[test]
 fn r73_who_was_there_before_sails_without_the_new() {
     let mut desk = in_lisbon(2, "set leader beresford porto; build infantry at lisbon");
@@ -215,7 +215,7 @@ fn r73_who_was_there_before_sails_without_the_new() {
     stands(&desk, "coimbra", 1);
 }
 
-/// R-73, #47: nor does what an Event placed there in this Impulse.
+/// R-73, #47: pieces that an Event placed there in this Impulse cannot sail, either.
 #[test]
 fn r73_who_was_placed_in_this_impulse_does_not_sail() {
     let mut desk = at_impulse("britain", &[("britain", "47 98")]);
@@ -225,7 +225,7 @@ fn r73_who_was_placed_in_this_impulse_does_not_sail() {
     refused_by(&mut desk, "convoy lisbon to cadiz", "14.2");
 }
 
-/// nor do interceptors whom an Event brought to the Port, and who overran the enemy there.
+/// nor can interceptors whom an Event brought to the Port, and who Overran the enemy there.
 #[test]
 fn r73_who_intercepted_into_the_port_does_not_sail() {
     let mut desk = at_impulse("britain", &[("britain", "40 17")]);
@@ -243,7 +243,7 @@ fn r73_who_intercepted_into_the_port_does_not_sail() {
     refused_by(&mut desk, "convoy lisbon to porto", "14.2");
 }
 
-/// R-73, 14.2: nor does who besieged the Port in this Impulse; it was not Friendly when the Impulse began.
+/// R-73, 14.2: nor can the besiegers of the Port: it was not Friendly when the Impulse began.
 #[test]
 fn r73_who_has_besieged_the_port_does_not_sail() {
     let mut desk = spending("britain", 6);
@@ -254,7 +254,7 @@ fn r73_who_has_besieged_the_port_does_not_sail() {
     refused_by(&mut desk, "convoy cadiz to lisbon", "14.2");
 }
 
-/// R-73, 14.2: who has sailed does not march in this Impulse; in the next he does.
+/// R-73, 14.2: pieces that have sailed cannot march in this Impulse, but can in the next.
 #[test]
 fn r73_who_has_sailed_does_not_march() {
     let mut desk = in_lisbon(3, "convoy lisbon to porto with beresford with 2 sp");
@@ -267,7 +267,7 @@ fn r73_who_has_sailed_does_not_march() {
     stands(&desk, "braga", 2);
 }
 
-/// 9.42, 13: the sea is no March: nobody is checked.
+/// 9.42, 13: sailing is not a march and costs no check.
 #[test]
 fn the_sea_costs_no_attrition() {
     let mut desk = in_lisbon(3, "convoy lisbon to cadiz with beresford with 3 sp");
@@ -276,7 +276,7 @@ fn the_sea_costs_no_attrition() {
 
 // The landing.
 
-/// R-73, 10.1: a landing is an entry like others; who stands near may intercept it.
+/// R-73, 10.1: a landing is an entry like any other: enemies nearby may intercept it.
 #[test]
 fn r73_a_landing_is_intercepted() {
     let mut desk = in_lisbon(3, "reactions on; convoy lisbon to huelva with beresford with 2 sp");
@@ -288,7 +288,7 @@ fn r73_a_landing_is_intercepted() {
     told(&mut desk, "the Allies under Beresford attack the French under Soult");
 }
 
-/// or not.
+/// they need not.
 #[test]
 fn r73_an_interceptor_may_let_a_convoy_land() {
     let mut desk = in_lisbon(3, "reactions on; convoy lisbon to huelva with beresford with 2 sp");
@@ -356,7 +356,7 @@ fn gibraltar_in_enemy_hands_closes_the_straits() {
     offered(&mut desk, "convoy Palma to Alicante");
 }
 
-/// 14.4: what counts is whose Fortress it is: besiegers do not open the Straits, in an Impulse or by Deployment.
+/// 14.4: the owner of the Fortress decides: besiegers do not open the Straits, in an Impulse or for a Deployment.
 #[test]
 fn an_enemy_gibraltar_that_is_besieged_closes_the_straits() {
     let besieged = "set sp gibraltar britain none; set flag gibraltar sud; set sp gibraltar britain 1i";

@@ -1,4 +1,4 @@
-//! 5.12 and 5.13: Strength Points that an Event took and that were not there.
+//! 5.12 and 5.13: Strength Points that a Power owes because an Event removed more than it had.
 
 use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{at_step, not_offered, offered, spending};
@@ -38,7 +38,7 @@ fn r61_the_first_card_of_the_next_turn_pays() {
     told(&mut desk, "Nord builds and loses 2 SP");
     holds(&desk, "game:cp()", "1");
     assert_eq!(owed(&desk, Power::Nord), 0);
-    // From then on the Power is free again.
+    // After that, the Power is free again.
     offered(&mut desk, "play 105 event");
 }
 
@@ -79,7 +79,7 @@ fn a_must_play_card_is_played_by_a_debtor_too() {
     run(&mut desk, "set debt britain 2");
     offered(&mut desk, "play 77 event");
     not_offered(&mut desk, "play 17 event");
-    // Its continuation is bound in the same way.
+    // The same holds for the card played after it.
     run(&mut desk, "set deck top 18; play 77 event");
     not_offered(&mut desk, "event");
     offered(&mut desk, "play 17 cp");

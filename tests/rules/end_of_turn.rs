@@ -9,7 +9,7 @@ use sandtable::games::wellington::verbs::Desk;
 const QUIET: &str = "set leader wellington lisbon; set leader de_espana cadiz; set sp ciudad_rodrigo britain none; \
                      set sp ciudad_rodrigo spain none";
 
-/// 4.3 with this done before; then no conquest and no peace. What the dice of Attrition are comes first.
+/// 4.3 after these commands, with these dice for Attrition; then neither a conquest nor peace.
 fn attrition(before: &str, dice: &str) -> Desk {
     at_step(&format!("{QUIET}; {before}; dice {dice} 1 1"), "attrition")
 }
@@ -70,7 +70,7 @@ fn powers_without_a_group_suffer_each_for_itself() {
     holds(&desk, "duchies.toledo:sp(powers.spain)", "1");
 }
 
-/// R-20: who is left places a Flag without cost, leaderless Soldiers too.
+/// R-20: a surviving Formation places a Flag without cost, even without a Leader.
 #[test]
 fn r20_surviving_soldiers_place_their_flag() {
     let mut desk = attrition("set sp toledo nord none; set sp toledo spain 1i", "1");
@@ -78,7 +78,7 @@ fn r20_surviving_soldiers_place_their_flag() {
     holds(&desk, "duchies.toledo:control()", "Spain");
 }
 
-/// 4.3: who does not survive places none.
+/// 4.3: a Formation that does not survive places none.
 #[test]
 fn the_lost_place_no_flag() {
     let desk = attrition("set sp toledo nord none; set sp toledo spain 1i", "6 1");
@@ -134,7 +134,7 @@ fn r19_the_commanders_power_places_the_flag() {
     offered(&mut desk, "flag Toledo britain");
 }
 
-/// R-16: the French do the same to each other's Duchies.
+/// R-16: the French Powers do the same in each other's Duchies.
 #[test]
 fn r16_a_french_power_frees_its_allys_duchy() {
     let mut desk = attrition("set flag toledo spain; set sp toledo nord none; set sp toledo sud 1i", "1");
@@ -169,7 +169,8 @@ pub(crate) fn open_duchies(desk: &Desk) -> Vec<String> {
     ids
 }
 
-/// 4.4 with these Duchies left by the French; the die of each by its name, 1 for all others. Then no conquest, no peace.
+/// 4.4 after the French have left these Duchies, with a die for each by name, and 1 for all others. Then neither a conquest nor
+/// peace.
 fn guerrillas(before: &str, dice: &[(&str, u8)]) -> Desk {
     let mut desk = at_impulse("britain", &[("britain", "17")]);
     run(&mut desk, &format!("set hand britain -17; {before}"));
@@ -332,7 +333,7 @@ fn running_effects_change_conquest_and_peace() {
     holds(&desk, "game:in_force(77, 'war')", "false");
 }
 
-// 4.8 and the order of it all.
+// 4.8, and the order of the steps.
 
 /// 4.1, 4.24: the last Impulse leads through every step, in order, to the Interphase.
 #[test]
@@ -364,7 +365,7 @@ fn the_end_of_the_turn_is_taken_back_and_saved() {
     assert_eq!(desk.session.hash(), after);
 }
 
-/// The moments of the end of the Turn and of the Interphase, as a card meets them.
+/// The windows of the end of the Turn and of the Interphase, in the order in which a card sees them.
 #[test]
 fn the_moments_open_in_their_order() {
     let moments = [
@@ -384,7 +385,7 @@ fn the_moments_open_in_their_order() {
     let mut desk = crate::common::at_impulse_of(desk, "britain", &[("britain", "52")]);
     run(&mut desk, "play 52 event; dice 8x1 1 1; end");
     while desk.session.position().year.0 == 1812 && desk.session.decision().is_some() {
-        // The last option is the one that leads on: end, or keep.
+        // The last option continues: end, or keep.
         let choice = desk.session.decision().and_then(|d| {
             let leads_on = |c: &&Choice| matches!(c, Choice::End | Choice::Keep);
             d.choices.iter().find(leads_on).or(d.choices.first()).cloned()

@@ -21,7 +21,7 @@ fn hill_before_drouet(soldiers: &str) -> Desk {
     desk
 }
 
-/// Enters and tries to get away with these dice.
+/// Enters, and the enemy tries to evade with these dice.
 fn tries(desk: &mut Desk, enter: &str, evade: &str, dice: &str) {
     run(desk, &format!("{enter}; dice {dice}"));
     choose(desk, &format!("evade with {evade}"));
@@ -31,7 +31,7 @@ fn stands(desk: &Desk, duchy: &str, power: &str, sp: u8) {
     holds(desk, &format!("duchies.{duchy}:sp(powers.{power})"), &sp.to_string());
 }
 
-/// Checks what stands against an evasion.
+/// Checks the objections to an evasion.
 fn barred(desk: &mut Desk, who: &str, to: &str, rule: &str) {
     let text = run(desk, &format!("why not evade {who} to {to}"));
     assert!(text.contains(&format!("[{rule}]")), "{who} to {to}: {text}");
@@ -48,7 +48,7 @@ fn r14_nine_is_enough() {
     stands(&desk, "talavera_de_la_reina", "nord", 2);
 }
 
-/// 10.5: nobody is left to fight with: no Battle, no marker, and the mover goes on.
+/// 10.5: no enemy is left to fight: no Battle, no marker, and the mover continues.
 #[test]
 fn after_an_evasion_the_mover_goes_on() {
     let mut desk = wellington_before_almaraz();
@@ -59,7 +59,7 @@ fn after_an_evasion_the_mover_goes_on() {
     offered(&mut desk, "move wellington to ciudad rodrigo");
 }
 
-/// 10.7: eight is not; the Battle gives the attacker a die for it, in the first Round.
+/// 10.7: eight is not enough, and gives the attacker a die in the first Round of the Battle.
 #[test]
 fn eight_fails_and_costs_a_die() {
     let mut desk = wellington_before_almaraz();
@@ -70,7 +70,7 @@ fn eight_fails_and_costs_a_die() {
     run(&mut desk, "expect dice used");
 }
 
-/// 10.7, 11.4: whoever fails to evade has no terrain dice.
+/// 10.7, 11.4: a defender who fails to evade has no terrain dice.
 #[test]
 fn a_failed_evader_forfeits_the_terrain() {
     let mut desk = hill_before_drouet("2i");
@@ -263,7 +263,7 @@ fn artillery_is_changed_to_evade() {
     offered(&mut desk, "evade with cavalry from almaraz");
 }
 
-/// R-49, 10.5: who has just intercepted may not evade.
+/// R-49, 10.5: a Formation that has just intercepted may not evade.
 #[test]
 fn r49_an_interceptor_does_not_evade() {
     let mut desk = wellington_before_almaraz();
@@ -290,7 +290,7 @@ fn x46_a_pursued_evader_may_evade_again() {
     run(&mut desk, "expect dice used");
 }
 
-/// 10.5: a marker does not keep anybody from evading, and goes along.
+/// 10.5: a marked Formation may evade, and keeps its marker.
 #[test]
 fn a_marked_formation_evades_and_stays_marked() {
     let mut desk = hill_before_drouet("none");

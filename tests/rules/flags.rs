@@ -92,7 +92,7 @@ fn an_army_in_an_uncontrolled_duchy_flags_that_one_first() {
     holds(&desk, "duchies.almaraz:flag()", "Spain");
 }
 
-/// 7.1: what may be Flagged is judged CP by CP: a move makes the next Duchy eligible.
+/// 7.1: which Duchies may be Flagged is decided for each CP: a move makes the next Duchy eligible.
 #[test]
 fn a_move_makes_another_duchy_eligible() {
     let mut desk = spending("britain", 3);
@@ -113,7 +113,7 @@ fn r18_an_adjacent_enemy_army_bars_the_flag() {
     refused_by(&mut desk, "flag caceres britain", "7.1");
 }
 
-/// R-18, 10.3: an Army behind a River cannot intercept, so it bars nothing.
+/// R-18, 10.3: an Army across a River cannot intercept, so it bars nothing.
 #[test]
 fn r18_an_enemy_army_behind_a_river_bars_nothing() {
     let mut desk = hill_before_caceres();
@@ -184,7 +184,7 @@ fn the_printed_owner_places_no_flag() {
     holds(&desk, "duchies.toledo:control()", "Nord");
 }
 
-/// 7, 8.1: on an Ally's Home that the enemy holds one's own Flag may be placed, or it goes back to the Ally.
+/// 7, 8.1: in an Ally's Home that the enemy holds, a Power may place its own Flag, or give the Duchy back to the Ally.
 #[test]
 fn an_allys_home_is_taken_or_given_back() {
     let mut desk = spending("sud", 3);
@@ -205,7 +205,7 @@ fn r16_an_occupied_duchy_of_the_ally_is_taken_or_given_back() {
     holds(&desk, "duchies.toledo:control()", "Nord");
 }
 
-/// 4.3: where an effect keeps a Flag from being changed, nor does it change at the end of the Turn.
+/// 4.3: a Flag that an effect protects does not change at the end of the Turn, either.
 #[test]
 fn an_immune_flag_is_not_changed_when_the_turn_ends() {
     for (immune, flag) in [("true", "nil"), ("false", "Spain")] {

@@ -32,7 +32,7 @@ fn stands(desk: &Desk, leader: &str, at: &str) {
     holds(desk, &format!("leaders.{leader}:duchy()"), at);
 }
 
-/// Checks what stands against an interception.
+/// Checks the objections to an interception.
 fn barred(desk: &mut Desk, leader: &str, rule: &str) {
     let text = run(desk, &format!("why not intercept {leader}"));
     assert!(text.contains(&format!("[{rule}]")), "{leader}: {text}");
@@ -147,13 +147,13 @@ fn an_interceptor_may_let_it_be() {
     stands(&desk, "drouet", "Badajoz");
 }
 
-/// 10.2, 10.3: who has failed is marked and may not try again in this Impulse.
+/// 10.2, 10.3: an Army that has failed is marked, and may not try again in this Impulse.
 #[test]
 fn a_failed_attempt_is_the_last_of_the_impulse() {
     let mut desk = hill_and_drouet();
     run(&mut desk, "move hill to caceres with 1 sp");
     tries(&mut desk, "drouet", "2 SP", "1 1");
-    told(&mut desk, "the French at Badajoz bear a \"Battle or Failed Intercept\" marker");
+    told(&mut desk, "the French at Badajoz get a \"Battle or Failed Intercept\" marker");
     run(&mut desk, "dice 1 1; move hill to merida");
     asked(&mut desk, "britain");
 }
@@ -185,7 +185,7 @@ fn a_failed_attempt_bars_everybody_in_the_duchy() {
     run(&mut desk, "dice 1 1; 1 SP");
     asked(&mut desk, "britain");
     stands(&desk, "soult", "Badajoz");
-    // The Soldiers who stayed bear it too, whoever leads them.
+    // The Soldiers who stayed are marked, too, whoever leads them.
     holds(&desk, "duchies.badajoz:marked_sp(sides.french)", "2");
     holds(&desk, "duchies.badajoz:marked_sp(sides.allies)", "0");
     holds(&desk, "leaders.soult:is_marked()", "true");
@@ -347,7 +347,7 @@ fn a_retreat_is_not_intercepted() {
     asked(&mut desk, "britain");
 }
 
-/// 10.3: nor is an evasion: the Active Army next to the evader's new Duchy is asked nothing.
+/// 10.3: nor is an evasion: the Active Army next to the evader's new Duchy is not asked.
 #[test]
 fn an_evasion_is_not_intercepted() {
     let mut desk = hill_and_drouet();
@@ -357,7 +357,7 @@ fn an_evasion_is_not_intercepted() {
     asked(&mut desk, "britain");
 }
 
-/// R-94, 12.4: out of the Duchy of an enemy Fortress nobody intercepts deeper into enemy ground; into Friendly ground he may.
+/// R-94, 12.4: nobody intercepts from the Duchy of an enemy Fortress deeper into enemy ground; into Friendly ground he may.
 #[test]
 fn r94_a_besieger_does_not_intercept_past_the_fortress() {
     let mut desk = hill_and_drouet();
@@ -381,7 +381,7 @@ fn r48_nobody_intercepts_where_an_unmoving_enemy_stands_alone() {
         asked(&mut desk, "britain");
         stands(&desk, "wellington", "Salamanca");
     }
-    // Without them he is.
+    // Without the infantry he is asked.
     let mut desk = wellington_and_clausel();
     run(&mut desk, "move wellington to salamanca");
     asked(&mut desk, "nord");
@@ -398,7 +398,7 @@ fn r48_why_not_names_the_ruling() {
     barred(&mut desk, "clausel", "R-48");
 }
 
-/// nor whoever is built or placed beside him.
+/// nor may pieces that are built or placed beside him be intercepted.
 #[test]
 fn r48_nobody_intercepts_who_is_placed_beside_a_friend() {
     let mut desk = spending("spain", 5);
@@ -436,11 +436,11 @@ fn s17_friends_of_the_besieger_take_part() {
     run(&mut desk, "siege wellington; 5 SP");
     asked(&mut desk, "sud");
     run(&mut desk, "play 16; relief; intercept with clausel; yes; dice 6 6 100x1; 3 SP; pass");
-    // Five Strength Points and two of Spain's: they are not to be parted.
+    // Five British and two Spanish Strength Points, which stay together.
     told(&mut desk, "(7 dice for SP, +5 Wellington, +1 Nationality Bonus)");
 }
 
-// 11.41 to 11.43: whoever came in this Impulse.
+// 11.41 to 11.43: terrain dice against pieces that came in this Impulse.
 
 /// Wellington with 5 SP and an infantry beside him in Salamanca and Clausel with 3 SP in Almaraz, on the test board; Ciudad
 /// Rodrigo is Britain's for now.
@@ -459,7 +459,7 @@ fn relieved(desk: &mut Desk, sp: &str, dice: &str) {
     run(desk, &format!("play 16; relief; intercept with clausel; yes; dice {dice}; 3 SP"));
 }
 
-/// 11.41: the line counts for whoever came over it in this Impulse, whatever the entry was.
+/// 11.41: a line counts against pieces that crossed it in this Impulse, for whatever purpose.
 #[test]
 fn a_line_counts_that_was_crossed_earlier_in_the_impulse() {
     let mut desk = friendly_ciudad_rodrigo();
@@ -468,7 +468,7 @@ fn a_line_counts_that_was_crossed_earlier_in_the_impulse() {
     told(&mut desk, "+2 Clausel, +2 Nationality Bonus, +1 Rough)");
 }
 
-/// 11.41: also if others came along it than those who besiege.
+/// 11.41: also if other pieces than the besiegers crossed it.
 #[test]
 fn a_line_counts_that_a_friend_of_the_besieger_crossed() {
     let mut desk = friendly_ciudad_rodrigo();
@@ -476,7 +476,7 @@ fn a_line_counts_that_a_friend_of_the_besieger_crossed() {
     run(&mut desk, "move infantry from salamanca to ciudad rodrigo");
     relieved(&mut desk, "5 SP", "6 6 100x1");
     told(&mut desk, "+2 Clausel, +2 Nationality Bonus, +1 Rough)");
-    // Not if he has gone on.
+    // Not if he has moved on.
     let mut desk = friendly_ciudad_rodrigo();
     run(&mut desk, "set leader wellington ciudad rodrigo; set sp ciudad rodrigo britain 5i");
     run(&mut desk, "move infantry from salamanca to ciudad rodrigo");
@@ -485,7 +485,7 @@ fn a_line_counts_that_a_friend_of_the_besieger_crossed() {
     told(&mut desk, "+2 Clausel, +2 Nationality Bonus)");
 }
 
-/// 11.62: those who came two ways go back two ways.
+/// 11.62: pieces that came by two lines go back by two lines.
 #[test]
 fn who_came_two_ways_goes_back_two_ways() {
     let mut desk = friendly_ciudad_rodrigo();

@@ -73,7 +73,7 @@ fn r77_a_high_appeal_removes_soldiers() {
     }
 }
 
-/// a Power without Soldiers uses up its cards, and owes what they cannot give.
+/// a Power without Soldiers pays with its cards, and owes the rest.
 #[test]
 fn r77_what_is_not_there_is_owed() {
     let mut gone = String::new();
@@ -92,7 +92,7 @@ fn r77_what_is_not_there_is_owed() {
     asked(&mut desk, "nord");
 }
 
-/// 16.21, R-10: a scenario may say what is added besides.
+/// 16.21, R-10: a scenario may add a number to the die.
 #[test]
 fn a_scenario_adds_to_the_appeal() {
     let folder = crate::common::folder();
@@ -129,7 +129,7 @@ fn lisbon_and_porto_feed_the_british() {
     }
 }
 
-/// X-37, 16.23: two dice, and 1 for every two Keys in Spain; a rest counts for nothing.
+/// X-37, 16.23: two dice, and 1 for every two Keys in Spain; an odd Key does not count.
 #[test]
 fn x37_keys_raise_the_spanish() {
     let three = "set sp oviedo spain none; set flag oviedo nord";
@@ -217,7 +217,7 @@ fn the_french_exception_holds_for_reinforcements() {
     not_offered(&mut desk, "at Perpignan");
 }
 
-/// 16.2: the Power due first builds first, then the others in track order; who has no place or no points is left out.
+/// 16.2: the Power due builds first, then the others in track order. A Power without a place or points is skipped.
 #[test]
 fn powers_build_in_track_order() {
     let mut desk = at_step("set impulse spain; set hand spain +8; dice 4 6x1", "reinforcements");
@@ -282,12 +282,12 @@ fn r78_no_deployment_within_the_enemys_reach() {
     // Ciudad Rodrigo and Fuentes are linked by a Clear line; Almeida by Rough ones to Fuentes alone.
     refused_by(&mut desk, "deploy beresford to fuentes de onoro", "R-78");
     offered(&mut desk, "deploy Beresford to Castelo Branco");
-    // Without the Army the way is free.
+    // Without the Army the route is open.
     let mut desk = deployment(&format!("{QUIET}; set leader hill almeida"));
     offered(&mut desk, "deploy Beresford to Fuentes");
 }
 
-/// a Deployment whose end an edit by hand has closed meanwhile is withdrawn, by land and by sea.
+/// a Deployment is withdrawn if an edit has closed its destination meanwhile, by land or by sea.
 #[test]
 fn r95_a_deployment_that_became_impossible_is_withdrawn() {
     let mut desk = deployment(QUIET);
@@ -344,7 +344,7 @@ fn an_extra_deployment_costs_a_command_point() {
     asked(&mut desk, "sud");
 }
 
-/// The pieces that were Deployed forget it when the step is over.
+/// Deployed pieces are no longer marked as such when the step is over.
 #[test]
 fn deployment_leaves_no_mark() {
     let mut desk = deployment(QUIET);

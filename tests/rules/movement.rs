@@ -133,7 +133,7 @@ fn x18_one_army_with_a_staff_officer_moves_eight_for_one() {
     holds(&desk, "game:cp()", "4");
 }
 
-/// 9.63: a second Army that cannot be paid for is not to be had; its Leader may still come as a Staff Officer.
+/// 9.63: a second Army needs a Command Point; without one its Leader may still come as a Staff Officer.
 #[test]
 fn each_army_of_a_group_must_be_paid_for() {
     let mut desk = wellington_in_lisbon(1, &["hill"]);
@@ -160,7 +160,7 @@ fn x19_a_group_of_two_powers_takes_each_leaders_own_soldiers() {
     choose(&mut desk, "de españa as army");
     asked(&mut desk, "spain");
     run(&mut desk, "yes");
-    // First Wellington takes all that he can, then De España.
+    // First Wellington takes as many as he can, then De España.
     choose(&mut desk, "9 SP");
     choose(&mut desk, "4 SP");
     stands(&desk, "almeida", "britain", 10);
@@ -219,7 +219,7 @@ fn an_army_passes_a_friendly_army_without_joining_it() {
     holds(&desk, "game:cp()", "3");
 }
 
-/// 9.53: a Leader who stopped beside another one is an Army of his own again when he leaves.
+/// 9.53: a Leader who stopped beside another is a separate Army again when he leaves.
 #[test]
 fn a_staff_officer_may_leave_as_a_leader() {
     let mut desk = wellington_in_lisbon(5, &["hill"]);
@@ -229,7 +229,7 @@ fn a_staff_officer_may_leave_as_a_leader() {
     holds(&desk, "game:cp()", "3");
 }
 
-/// 9.51, 9.52: where an enemy Formation or Fortress is, the move ends; past them nobody goes.
+/// 9.51, 9.52: a move ends at an enemy Formation or Fortress; nobody moves past one.
 #[test]
 fn enemy_formations_and_fortresses_end_the_move() {
     let mut desk = spending("britain", 5);
@@ -241,7 +241,7 @@ fn enemy_formations_and_fortresses_end_the_move() {
     refused_by(&mut desk, "move hill to elvas", "9.51");
 }
 
-/// R-57, 12.4: out of an enemy Fortress Duchy the way leads to Friendly and Uncontrolled Duchies, not to enemy ones.
+/// R-57, 12.4: from an enemy Fortress Duchy a Formation may go to Friendly and Uncontrolled Duchies, not to enemy ones.
 #[test]
 fn r57_an_enemy_fortress_is_not_bypassed() {
     let mut desk = spending("britain", 5);

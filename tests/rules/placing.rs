@@ -86,7 +86,7 @@ fn a_move_goes_on_after_a_battle_elsewhere() {
     holds(&desk, "game:cp()", "1");
 }
 
-/// S-24, 5.2: a Battle in the middle of another one leaves to that what belongs to it.
+/// S-24, 5.2: a Battle in the middle of another one does not affect the outer one.
 #[test]
 fn s24_a_battle_within_a_battle() {
     let pieces = "set flag salamanca spain; set sp salamanca spain 2i; set leader marmont valladolid; \
@@ -101,7 +101,7 @@ fn s24_a_battle_within_a_battle() {
     holds(&desk, "leaders.marmont:duchy()", "Valladolid");
 }
 
-/// S-22, R-29: where the enemy has just entered and met nobody, those who are placed attack, and he is the defender.
+/// S-22, R-29: if the enemy has just entered and met nobody, placed pieces attack, and he is the defender.
 #[test]
 fn s22_placed_where_the_enemy_has_just_entered() {
     let pieces = "set leader marmont valladolid; set sp valladolid nord 3i";
@@ -142,7 +142,7 @@ fn a_failed_interception_leaves_the_flag() {
     holds(&desk, "leaders.joseph:duchy()", "Madrid");
 }
 
-/// 10.3: not across a River, and not by Soldiers without a Leader.
+/// 10.3: no interception across a River, nor by Soldiers without a Leader.
 #[test]
 fn flags_are_intercepted_as_formations_are() {
     let pieces = "set sp madrid nord 2i; set leader joseph salamanca; set sp salamanca nord 2i";
@@ -163,7 +163,7 @@ fn taking_a_flag_off_is_not_intercepted() {
     holds(&desk, "leaders.joseph:duchy()", "Albacete");
 }
 
-/// 10.10, 10.1: where an effect lets nobody react to a Flag that an Event sets, no decision is open. It can tell the Event.
+/// 10.10, 10.1: if an effect forbids reactions to an Event's Flag, nobody is asked. The effect learns which card it is.
 #[test]
 fn an_effect_keeps_a_flag_from_being_intercepted() {
     let unseen = |number: u8| {

@@ -61,7 +61,7 @@ fn r79_half_of_the_unplayed_cards_go_back() {
             run(&mut desk, "dice clear");
         }
         run(&mut desk, "keep");
-        told(&mut desk, &format!("Britain gives {back} unplayed cards back into the draw pile"));
+        told(&mut desk, &format!("Britain returns {back} unplayed cards to the draw pile"));
         let (held, count) = (hand(&desk, Power::Britain), old.split(' ').count());
         assert_eq!(held.len(), 1 + 6 + count);
         assert!(held.contains(&Card(93)));

@@ -39,7 +39,7 @@ fn belongs(desk: &Desk, duchy: &str, power: &str) {
     holds(desk, &format!("duchies.{duchy}:control()"), power);
 }
 
-// 12.2 Who, where, when.
+// 12.2: who may besiege, where and when.
 
 /// 12.2, 9.5: a Siege costs no Command Points and may come before the card.
 #[test]
@@ -312,7 +312,7 @@ fn r67_spare_soldiers_replace_the_disrupted() {
     stands(&desk, "ciudad_rodrigo", "britain", 11);
 }
 
-/// and of the eliminated.
+/// and of the eliminated ones.
 #[test]
 fn r67_spare_soldiers_replace_the_eliminated() {
     let mut desk = eleven_before_ciudad_rodrigo();
@@ -322,7 +322,7 @@ fn r67_spare_soldiers_replace_the_eliminated() {
     stands(&desk, "ciudad_rodrigo", "britain", 10);
 }
 
-/// they need not.
+/// they need not replace anybody.
 #[test]
 fn r67_nobody_is_made_to_replace() {
     let mut desk = eleven_before_ciudad_rodrigo();
@@ -332,7 +332,7 @@ fn r67_nobody_is_made_to_replace() {
     told(&mut desk, "(9 dice for SP, +5 Wellington, +1 Nationality Bonus, -1 disrupted)");
 }
 
-/// R-67, 12.31: who was left out of an Army that had room for him takes nobody's place.
+/// R-67, 12.31: a Strength Point that was left out of an Army with room for it replaces nobody.
 #[test]
 fn r67_who_was_left_out_of_an_army_with_room_replaces_nobody() {
     let mut desk = spending("britain", 5);
@@ -365,7 +365,7 @@ fn r67_so_many_replace_as_are_beyond_the_command_rating() {
     told(&mut desk, "(8 dice for SP, +1 Staff Officers, +4 Soult, +2 Nationality Bonus)");
 }
 
-// 12.41: who is held.
+// 12.41: who must stay.
 
 /// 12.41, 12.22: an Army that took no part in the Siege moves on as it likes; it may not besiege the same Fortress.
 #[test]
@@ -385,14 +385,14 @@ fn only_who_is_involved_in_the_siege_is_held() {
     not_offered(&mut desk, "move infantry from ciudad rodrigo");
 }
 
-/// 12.41, 12.31: those who stepped out for others have besieged; so have those who came in.
+/// 12.41, 12.31: pieces that were replaced have besieged, and so have their replacements.
 #[test]
 fn who_has_stepped_out_of_the_siege_is_held() {
     let mut desk = eleven_before_ciudad_rodrigo();
     run(&mut desk, "dice 6 6 13x1 5 1 1 15x1 3x1; siege wellington");
     choose(&mut desk, "9 SP");
     run(&mut desk, "yes; yes; expect dice used");
-    // One of the two who were left out did not come in.
+    // One of the two left out replaced nobody.
     run(&mut desk, "move infantry from ciudad rodrigo to fuentes");
     refused_by(&mut desk, "move infantry from ciudad rodrigo to fuentes", "12.41");
     // After a Siege Overrun all of them move on.

@@ -1,4 +1,4 @@
-//! What Events change in Sieges: the modifier points of chapter 12, each tried with a card made for it.
+//! What Events change in Sieges: the hooks of chapter 12, each tried with a card made for it.
 
 use crate::common::{at_impulse_of, copy_of_cards, desk_with, holds, refused_by, run, told};
 use crate::spending_next;

@@ -27,7 +27,7 @@ fn r41_as_many_casualties_as_pieces_give_none() {
     holds(&desk, "duchies.almaraz:control()", "nil");
 }
 
-/// 11.9: not in the Duchy of a Fortress.
+/// 11.9: there is no free Flag in the Duchy of a Fortress.
 #[test]
 fn there_is_no_flag_overrun_before_a_fortress() {
     let mut desk = wellington_against_joseph("none");
@@ -40,7 +40,7 @@ fn there_is_no_flag_overrun_before_a_fortress() {
     offered(&mut desk, "siege with wellington");
 }
 
-/// 11.9: an inactive winner has it as well.
+/// 11.9: an inactive winner has a free Flag, too.
 #[test]
 fn the_inactive_winner_may_flag_as_well() {
     let mut desk = spending("nord", 3);
@@ -98,7 +98,7 @@ fn r42_there_is_loot_from_whole_armies_only() {
     assert!(left.contains("forced dice: 6"), "{left}");
 }
 
-/// 11.10: the defender loots an attacker just as well.
+/// 11.10: a defender Loots a beaten attacker, too.
 #[test]
 fn the_defender_loots_as_well() {
     let mut desk = wellington_against_joseph("6i");
@@ -155,7 +155,7 @@ fn r08_the_english_numbers_are_cited() {
     told(&mut desk, "[11.9]");
 }
 
-/// S-18, 11.10: who was Routed and then finds no refuge was looted before; there is no second roll.
+/// S-18, 11.10: a loser who was Routed and then finds no refuge has been Looted already; there is no second roll.
 #[test]
 fn s18_a_routed_army_without_a_refuge_is_looted_once() {
     let mut desk = wellington_against_joseph("4i");

@@ -35,11 +35,11 @@ fn g6_an_interception_stopped_after_its_dice_has_failed() {
     run(&mut desk, "2 sp; pass");
     run(&mut desk, "play 9; salamanca-avila");
     told(&mut desk, "it fails");
-    told(&mut desk, "the French at Ávila bear");
+    told(&mut desk, "the French at Ávila get");
     holds(&desk, "leaders.clausel:duchy()", "Ávila");
 }
 
-/// G6: before the dice it was not attempted: no dice, no marker.
+/// G6: before the dice it counts as not attempted: no dice, no marker.
 #[test]
 fn g6_an_interception_stopped_before_its_dice_was_not_attempted() {
     let mut desk = bp1(&[("britain", "17"), ("spain", "9")]);
@@ -65,7 +65,7 @@ fn g6_an_evasion_stopped_after_its_dice_has_failed() {
     told(&mut desk, "+1 failed evasion");
 }
 
-/// 11.61: who may not go where he named goes elsewhere.
+/// 11.61: a loser who may not go to the Duchy he named goes elsewhere.
 #[test]
 fn a_retreat_over_a_line_that_is_blocked_goes_elsewhere() {
     let mut desk = bp1(&[("britain", "17"), ("spain", "9")]);

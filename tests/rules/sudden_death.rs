@@ -41,7 +41,7 @@ fn keys_of_spain(power: &str, flag: &str, but: &str) -> Desk {
     desk
 }
 
-/// The rule that the journal names for the winner.
+/// The rule that the game log gives for the winner.
 fn won_by(desk: &Desk) -> String {
     let journal = desk.session.journal();
     let mut won = journal.iter().filter(|entry| matches!(entry.what, What::Told(Happening::Won { .. })));
@@ -74,7 +74,7 @@ fn france_is_conquered() {
     run(&mut desk, "flag tarbes");
     ended(&desk, "18.2", "Britain and Spain win at once");
     assert_eq!(won_by(&desk), "18.2");
-    // Nobody is asked any more, in the middle of an Impulse with Command Points left.
+    // Nobody is asked any more, although the Impulse has Command Points left.
     refused(&mut desk, "end");
     refused(&mut desk, "flag madrid");
     holds(&desk, "duchies.tarbes:control()", "Britain");
@@ -187,7 +187,7 @@ fn portugal_is_conquered_with_madrid_and_eight_keys() {
         run(&mut desk, &format!("{PORTUGAL}; set leader soult jaen"));
         flags(&mut desk, &["zaragoza", "salamanca", "seville", "cordoba"][..lost]);
         run(&mut desk, "move infantry from toledo to aranjuez");
-        // Any change of Control is the moment: Nord frees a Duchy.
+        // Any change of Control triggers the check: here Nord frees a Duchy.
         run(&mut desk, "set flag yecla none; set sp yecla nord 1i; flag yecla");
         assert_eq!(desk.session.position().ended.is_some(), over, "{lost} Keys lost");
         if over {
@@ -253,7 +253,7 @@ fn a_free_flag_ends_the_game() {
     assert!(!run(&mut desk, "log 20").contains("Guerrillas"));
 }
 
-/// An edit leads on from a game that is over.
+/// After an edit, a finished game continues.
 #[test]
 fn an_edit_leads_on() {
     let mut desk = spending("britain", 5);
@@ -263,7 +263,7 @@ fn an_edit_leads_on() {
     assert!(desk.session.position().ended.is_none());
 }
 
-/// S-21: what is set by hand does not end the game by itself; the next change of Control in play does.
+/// S-21: an edit alone does not end the game; the next change of Control in play does.
 #[test]
 fn s21_hand_edits_end_nothing_by_themselves() {
     let mut desk = spending("britain", 5);

@@ -203,7 +203,7 @@ fn r22_a_plus_card_drawn_while_passing_may_not_be_played() {
     not_offered(&mut desk, "play 25");
 }
 
-/// R-22, R-21 (d): a pass is no Impulse, so Spain still took the last one; with a card played out of it, it is one.
+/// R-22, R-21 (d): a pass is not an Impulse, so Spain still had the last one. A pass with a card played is an Impulse.
 #[test]
 fn r22_a_pass_is_an_impulse_for_preemption_only_if_a_card_was_played() {
     for plays in [false, true] {
@@ -234,7 +234,7 @@ fn r23_the_last_power_with_cards_takes_one_more_impulse() {
     holds(&desk, "powers.spain:hand_size()", "2");
 }
 
-/// whoever becomes the last one in its own Impulse still has one more, after the others have passed.
+/// a Power that becomes the last with cards in its own Impulse has one more, after the others have passed.
 #[test]
 fn r23_a_power_left_alone_in_its_own_impulse_has_one_more() {
     let mut desk = without_resources(&[("britain", "24 82 2"), ("spain", "3")], "britain");

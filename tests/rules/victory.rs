@@ -17,7 +17,7 @@ fn halves(desk: &Desk, power: Power) -> i32 {
     victory::halves(&look(desk.session.table()), power)
 }
 
-/// The half points of a Power for what fits.
+/// The half points of a Power for the matching items.
 fn part(desk: &Desk, power: Power, wanted: impl Fn(&Item) -> bool) -> Option<i32> {
     let lines = victory::lines(&look(desk.session.table()), power);
     let found: Vec<i32> = lines.iter().filter(|line| wanted(&line.item)).map(|line| line.halves).collect();

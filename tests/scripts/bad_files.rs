@@ -1,5 +1,5 @@
-//! Every file of `tests/bad` gives a clear error and an exit code, and leaves the game as it was. The errors themselves
-//! are in `snapshots`, to be read.
+//! Every file of `tests/bad` causes a clear error and an exit code, and leaves the game unchanged. `snapshots` has the errors:
+//! read them.
 
 use crate::common::{at_impulse, at_impulse_of, desk_with, is_thorough, refused, root, run};
 use sandtable::games::wellington::api::Paths;
@@ -18,7 +18,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Runs the program in the project's folder; gives its exit code and what it said as an error.
+/// Runs the program in the project's folder, and returns its exit code and its errors.
 fn sandtable(args: &[&str]) -> (i32, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
     let output = command.args(args).current_dir(root()).stdin(Stdio::null()).output().expect("it runs");
@@ -26,7 +26,7 @@ fn sandtable(args: &[&str]) -> (i32, String) {
     (output.status.code().expect("no signal"), text)
 }
 
-/// What a command says of each file, one after the other; `code` is the exit code it must have for the file.
+/// The errors of a command for each file, one after the other. `code` gives the expected exit code for a file.
 fn told(files: &[PathBuf], args: &[&str], code: impl Fn(&str) -> i32) -> String {
     let mut out = String::new();
     for file in files {
@@ -54,7 +54,7 @@ fn scenarios_with_faults_are_told_and_not_opened() {
         let file = file.to_str().expect("a name");
         let (code, text) = sandtable(&[file]);
         assert!(code == 2 && text.contains("error: "), "{file}: {code} {text}");
-        // An open game stays where it is.
+        // An open game is unchanged.
         refused(&mut desk, &format!("new {}", root().join(file).display()));
     }
 }
@@ -65,19 +65,19 @@ fn cards_that_do_not_load_are_told_each_with_its_place() {
     let (code, text) = sandtable(&["check", "--cards", "tests/bad/cards"]);
     assert_eq!(code, 1);
     for file in &all {
-        // Of two files for one card the first is as good as any.
+        // The first of two files for one card is accepted.
         let fine = file.ends_with("029_first_of_two.lua");
         let place = format!("--> {}", file.display());
         let told = text.split("\n\n").any(|found| found.starts_with("error[") && found.contains(&place));
         assert!(told != fine, "{}: {text}", file.display());
     }
-    // Where exactly the memory runs out is Luau's affair.
+    // Where exactly the memory runs out depends on Luau.
     let stable = |found: &&str| !found.contains("016_memory_at_load");
     insta::assert_snapshot!("cards", text.split("\n\n").filter(stable).collect::<Vec<_>>().join("\n\n"));
     assert!(text.contains("the script used too much memory"));
 }
 
-/// What programs read of all that is wrong in cards and scenarios: codes, places and facts.
+/// Findings for programs, in cards and scenarios: codes, places and facts.
 #[test]
 fn programs_are_told_the_same_of_what_is_wrong() {
     let mut all = Vec::new();
@@ -88,7 +88,7 @@ fn programs_are_told_the_same_of_what_is_wrong() {
         let output = command.args(&args).current_dir(root()).stdin(Stdio::null()).output().expect("it runs");
         let said: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
         let mut found = said["findings"].as_array().expect("a list of findings").clone();
-        // Where exactly the memory runs out is Luau's affair.
+        // Where exactly the memory runs out depends on Luau.
         found.retain(|finding| !finding.to_string().contains("016_memory_at_load"));
         assert!(!found.is_empty(), "{args:?}: {said}");
         all.extend(found.iter().map(serde_json::Value::to_string));
@@ -133,12 +133,12 @@ fn tests_that_fail_say_what_and_where() {
         .output()
         .expect("it runs");
     let text = String::from_utf8(output.stdout).expect("text");
-    // It depends on Luau where exactly memory runs out. It knows the line only sometimes.
+    // Where exactly the memory runs out depends on Luau, and it does not always know the line.
     let text = text.replace("006_after_a_bomb.lua:4:", "006_after_a_bomb.lua:");
     insta::assert_snapshot!("card_tests", text);
 }
 
-/// The cards of `tests/bad/running` all load. The number of each, and what leads to the failure.
+/// The cards of `tests/bad/running` all load and fail when they run: their numbers, and the commands that lead there.
 const RUNNING: [(u8, &str); 28] = [
     (2, "play 2 event; porto"),
     (3, "play 3 event"),
@@ -180,10 +180,10 @@ fn a_card_that_fails_is_told_and_the_game_stands_before_it() {
             run(&mut desk, &format!("set hand britain +{card}"));
         }
         let (failed, text, stands) = fails(&mut desk, commands);
-        // Whatever went wrong, the game can be played on.
+        // After any failure the game can be continued.
         let next = if failed.contains("93") || failed == "resource" { "undo" } else { "play 93 cp" };
         run(&mut desk, next);
-        // How far a script gets before the memory is used up is not the same on every machine.
+        // How far a script gets before it runs out of memory differs between machines.
         if [6, 7].contains(&card) {
             assert!(text.contains("the script used too much memory"), "{text}");
             continue;
@@ -194,7 +194,7 @@ fn a_card_that_fails_is_told_and_the_game_stands_before_it() {
     insta::assert_snapshot!("running", out.replace(&folder, ""));
 }
 
-/// Does commands up to the one that fails: gives that, the error, and the command before which the game stands now.
+/// Runs commands up to the one that fails. Returns that command, its error, and the command before which the game is now.
 fn fails(desk: &mut Desk, commands: &str) -> (String, String, String) {
     let mut hashes = Vec::new();
     for command in transcript::commands(commands) {

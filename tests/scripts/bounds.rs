@@ -1,5 +1,5 @@
-//! What scripts use up and pile up is counted: the same everywhere, with bounds that no honest card meets, and whoever works at
-//! the desk can stop it at any time.
+//! The steps and memory that scripts use are counted, in the same way on every machine. No honest card reaches the limits, and the
+//! person at the desk can stop a script at any time.
 
 use crate::common::{at_impulse_of, eval, is_thorough, root, run};
 use sandtable::games::wellington::api::Paths;
@@ -32,7 +32,7 @@ fn desk_with(cards: &[(String, String)]) -> (Desk, tempfile::TempDir) {
     desk(&cards)
 }
 
-/// Whose fault it is that a command is not done, and what is said; the game is as it was.
+/// Who is to blame for a failed command, and the error. The game is unchanged.
 fn fails(desk: &mut Desk, command: &str) -> (Blame, String) {
     let before = desk.session.hash();
     let complaint = match transcript::one(desk, command) {
@@ -43,7 +43,7 @@ fn fails(desk: &mut Desk, command: &str) -> (Blame, String) {
     (complaint.kind, paint::plain(&complaint.told()))
 }
 
-/// Plays a card; whether it was carried out.
+/// Plays a card, and says whether it worked.
 fn plays(desk: &mut Desk, number: u8) -> bool {
     run(desk, &format!("set impulse britain; set hand britain +{number}"));
     let done = transcript::one(desk, &format!("play {number} event"));
@@ -54,19 +54,19 @@ fn plays(desk: &mut Desk, number: u8) -> bool {
     done.is_ok()
 }
 
-/// A card that keeps so many KiB while it is played.
+/// A card that holds this many KiB while it is played.
 fn keeps(number: u8, kib: usize) -> (String, String) {
     let play =
         "play = function(ev) local t = {} for i = 1, N do t[i] = string.rep('x', 1000) .. i end ev:say('kept') end";
     card(number, &play.replace('N', &kib.to_string()))
 }
 
-/// Discarded memory does not count, however much it was and whenever it is collected.
+/// Discarded memory does not count, however much it was and whenever Luau collects it.
 #[test]
 fn what_a_play_may_keep_does_not_hang_on_what_ran_before() {
     let litter = "play = function(ev) for i = 1, 4000 do local s = string.rep('x', 3000) .. i end ev:say('litter') end";
     let mut outcomes = Vec::new();
-    // What lies within half a megabyte of the bound hangs on the other steps of the Impulse as well.
+    // Within half a megabyte of the limit the result depends on the other steps of the Impulse, too.
     let all = [7_000, 9_000, 10_000, 11_000, 12_000, 13_000, 14_000, 15_000, 18_000, 19_000];
     let some = [7_000, 12_000, 15_000, 18_000];
     for kib in if is_thorough() { &all[..] } else { &some } {
@@ -78,7 +78,7 @@ fn what_a_play_may_keep_does_not_hang_on_what_ran_before() {
         assert!(plays(&mut used, 5), "9 MB");
         run(&mut used, "undo");
         assert_eq!(plays(&mut used, 3), fresh, "{kib} KiB");
-        // The same once more, on whatever machine is there now.
+        // The same again, on the machine that is there now.
         if fresh {
             run(&mut used, "undo");
         }

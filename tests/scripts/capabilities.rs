@@ -1,5 +1,5 @@
-//! What a card may do and see: conditions and modifiers change nothing, nobody's files are to be had, and what is hidden from
-//! a Power does not come into its journal through a card of somebody else.
+//! What a card may do and see: conditions and modifiers change nothing, scripts cannot reach files, and another Power's card puts
+//! nothing hidden into a Power's game log.
 
 use crate::common::{at_impulse_of, root, run};
 use sandtable::games::wellington::api::Paths;
@@ -10,7 +10,7 @@ use sandtable::games::wellington::verbs::{Desk, Opening, transcript};
 use sandtable::view::paint;
 use std::fmt::Write as _;
 
-/// A desk on which card 3 has this text. Britain is to act and holds these.
+/// A desk on which card 3 has this text. Britain is due and holds these cards.
 fn desk(card: &str, hand: &str) -> (Desk, tempfile::TempDir) {
     let folder = crate::common::folder();
     std::fs::write(folder.path().join("003_spy.lua"), card).expect("a file");
@@ -24,12 +24,12 @@ fn desk(card: &str, hand: &str) -> (Desk, tempfile::TempDir) {
     (desk, folder)
 }
 
-/// A card that does this. `n` says a card in a way that no view knows to hide.
+/// A card with this `play`. `n` writes a card as a number, which no view can recognise as a card.
 fn card(play: &str) -> String {
     with_looks(&[], play)
 }
 
-/// The same, and it declares that it looks at everything.
+/// The same, with all looks declared.
 fn privy(play: &str) -> String {
     with_looks(&sandtable::games::wellington::api::look_names(), play)
 }
@@ -43,7 +43,7 @@ fn with_looks(looks: &[&str], play: &str) -> String {
     )
 }
 
-/// Does a command; gives what it said or what was wrong.
+/// Runs a command, and returns its reply or error.
 fn said(desk: &mut Desk, command: &str) -> String {
     match transcript::one(desk, command) {
         Ok(text) => paint::plain(&text),
@@ -51,7 +51,7 @@ fn said(desk: &mut Desk, command: &str) -> String {
     }
 }
 
-/// Everything that a Power can read.
+/// All output that a Power can read.
 fn read_by(desk: &mut Desk, power: &str) -> String {
     run(desk, &format!("as {power}"));
     let mut out = String::new();
@@ -63,7 +63,7 @@ fn read_by(desk: &mut Desk, power: &str) -> String {
     out
 }
 
-/// A card that calls something in a place that may only look, and catches the refusal.
+/// A card that calls something where it may only look, and catches the refusal.
 fn looking(place: &str, call: &str) -> String {
     let call = format!("pcall(function() {call} end)");
     let head = "return card { api = 1, number = 3, title = \"Spy\", cp = 3, kind = \"event\", ";
@@ -81,15 +81,15 @@ fn looking(place: &str, call: &str) -> String {
     }
 }
 
-/// No member that changes the game works in a condition, a list of targets or a modifier, and nothing of it stays.
+/// No member that changes the game works in a condition, a list of targets or a modifier, and none changes anything there.
 #[test]
 fn conditions_and_modifiers_change_nothing() {
     let acts = members().iter().filter(|m| matches!(m.run, Run::Act(_) | Run::Ask(_)));
     let (mut tried, mut refused) = (0, 0);
     for (i, member) in acts.filter(|m| matches!(m.on, On::Event | On::Power | On::Game)).enumerate() {
-        // Conditions and lists of targets are looked at alike.
+        // The same rules apply to conditions and lists of targets.
         for place in [["can_play", "targets"][i % 2], "modifier"] {
-            // In a modifier there is no `ev` but one that was kept.
+            // A modifier has no `ev`, except one that the card kept.
             let call = member.example;
             let (mut desk, _folder) = desk(&looking(place, call), "17 25");
             let commands: &[&str] = if place == "modifier" {
@@ -114,11 +114,11 @@ fn conditions_and_modifiers_change_nothing() {
             refused += u32::from(text.contains("may only look"));
         }
     }
-    // The others are refused for their arguments, and so do nothing either.
+    // The others are refused because of their arguments, so they do nothing, either.
     assert!(refused > 40 && tried > 120, "{refused} of {tried}");
 }
 
-/// Ways in which a card of Britain might tell Spain what Nord holds, or what Britain holds.
+/// Ways in which a British card might reveal Nord's or Britain's hand to Spain.
 const WAYS: &[(&str, &str)] = &[
     ("says Nord's hand", "for _, c in powers.nord:hand() do ev:say(\"Nord holds \" .. n(c)) end"),
     ("says its own hand", "for _, c in ev.player:hand() do ev:say(\"Britain holds \" .. n(c)) end"),
@@ -172,7 +172,7 @@ const WAYS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Cards whose numbers or titles Spain could not have read before; none may be in what it reads afterwards.
+/// Cards that Spain could not know before: neither their numbers nor their titles may be in what it reads afterwards.
 #[test]
 fn a_hidden_hand_does_not_come_into_the_journal_of_another_power() {
     let mut leaks = Vec::new();
@@ -191,10 +191,10 @@ fn a_hidden_hand_does_not_come_into_the_journal_of_another_power() {
         let before = read_by(&mut desk, "spain");
         run(&mut desk, "as spain");
         let mut text = said(&mut desk, "play 3 event");
-        // Whoever is asked, answers.
+        // Somebody is asked, and answers.
         while desk.session.decision().is_some_and(|d| matches!(d.question, Question::Card { card: Card(3), .. })) {
             text.push_str(&said(&mut desk, "options"));
-            // The answer itself is given by whoever is asked.
+            // The answer itself is visible to the Power that gave it.
             run(&mut desk, "as all");
             let _ = said(&mut desk, "1");
             run(&mut desk, "as spain");
@@ -218,7 +218,7 @@ fn a_hidden_hand_does_not_come_into_the_journal_of_another_power() {
     assert!(leaks.is_empty(), "{}", leaks.join("\n"));
 }
 
-/// Whoever plays the card hears what it says.
+/// The Power that plays a card sees its message.
 #[test]
 fn a_card_tells_its_player_what_it_saw() {
     let (mut desk, _folder) =
@@ -228,7 +228,7 @@ fn a_card_tells_its_player_what_it_saw() {
     assert!(britain.contains("to Britain: Nord holds x52x") && britain.contains("Nord holds x9x"), "{britain}");
     let spain = read_by(&mut desk, "spain");
     assert!(spain.contains("says something to Britain") && !spain.contains("Nord holds x"), "{spain}");
-    // One that looks at nothing hidden speaks to everybody.
+    // The message of a card that looks at nothing hidden is for everybody.
     let (mut desk, _folder) = self::desk(&card("ev:say(\"There are \" .. #game:duchies() .. \" Duchies\")"), "3 17 25");
     run(&mut desk, "play 3 event");
     assert!(read_by(&mut desk, "spain").contains("Spy: There are "));
@@ -240,24 +240,24 @@ fn a_card_that_looks_declares_it() {
         desk(&card("local look = \"ha\" .. \"nd\"\nlocal all = ev.player[look](ev.player)"), "3 17 25");
     let text = said(&mut desk, "play 3 event");
     assert!(text.contains("must declare it: looks = { \"hand\" } [2.5]"), "{text}");
-    // What comes of a draw is for those who declare it.
+    // Only a card that declares it may use the result of a draw.
     let (mut desk, _folder) = self::desk(
         &card("local draw = \"dr\" .. \"aw\"\nlocal got = ev[draw](ev, 1)\nev:say(tostring(got))"),
         "3 17 25",
     );
     run(&mut desk, "play 3 event");
     assert!(read_by(&mut desk, "britain").contains("Spy: nil"));
-    // Another hand is hidden also from those who declare that they look.
+    // Another hand stays hidden even from a card that declares looks.
     let (mut desk, _folder) = self::desk(&privy("powers.nord:hand()"), "3 17 25");
     let text = said(&mut desk, "play 3 event");
     assert!(text.contains("a hand is hidden from other Powers [2.5]"), "{text}");
-    // A person who looks out of the middle of a card may look.
+    // A person may look in the middle of a card.
     let (mut desk, _folder) = self::desk(&card("ev:choose(\"Which?\", { \"a\", \"b\" })"), "3 17 25");
     run(&mut desk, "play 3 event");
     assert!(!run(&mut desk, "= ev.player:hand()").is_empty());
 }
 
-/// Each member that looks is refused to a card that does not declare it, and what a dealer deals is not told.
+/// Each member that looks is refused to a card that does not declare it, and dealt cards stay hidden.
 #[test]
 fn no_member_that_looks_works_without_being_declared() {
     let mut looks = 0;
@@ -295,7 +295,7 @@ fn scripts_have_no_way_to_files() {
     }
 }
 
-/// A card that takes every card out of the game and fails with what it learnt.
+/// A card that removes every card from the game and fails with an error that lists them.
 const PRY: &str = "local found = {}
     for c = 1, 110 do
         local before = powers.nord:hand_size()
@@ -355,7 +355,7 @@ fn a_play_that_fails_stays_in_the_game_and_chance_goes_on() {
     assert_eq!(log.matches("a script failed at Britain's step; it was undone").count(), 3, "{log}");
     assert!(run(&mut desk, "as spain; log 1").contains("a script failed at Britain's step"), "everybody sees it");
 
-    // Saved, taken back and done again it is the same.
+    // A save, an undo and a redo do not change it.
     run(&mut desk, "as all; undo 3");
     assert_eq!(desk.session.hash(), hash);
     run(&mut desk, "redo 3");
@@ -364,7 +364,7 @@ fn a_play_that_fails_stays_in_the_game_and_chance_goes_on() {
     let (again, parting) = Session::restore(desk.session.world().clone(), Save::parse(&text).expect("a save"));
     assert!(parting.is_none() && again.hash() == hashes[3]);
 
-    // What the first attempt saw does not come.
+    // The second attempt does not get the dice that the first one saw.
     let (seen, come) = (fallen(&mut plain), fallen(&mut desk));
     assert!(seen.len() == 30 && told.contains(&seen), "without a player the same dice come again: {told} {seen}");
     assert_ne!(seen, come);
@@ -375,7 +375,7 @@ fn a_play_that_fails_stays_in_the_game_and_chance_goes_on() {
 fn who_reaches_for_a_hidden_card_looks() {
     let reach = |name: &str, end: &str| format!("local reach = \"{name}\"\nev[reach .. \"{end}\"](ev, cards[52])");
     for (name, end) in [("dis", "card"), ("remove_from", "_game"), ("shuffle", "_into_deck")] {
-        // The same words wherever the card lies: in Nord's hand, in the draw pile, in a Reserve.
+        // The reply is the same wherever the card is: in Nord's hand, in the draw pile, in a Reserve.
         let said_of = |other: &str| {
             let play = reach(name, end).replace("cards[52]", other);
             let (mut desk, _folder) = self::desk(&card(&play), "3 17 25");
@@ -402,7 +402,7 @@ fn who_reaches_for_a_hidden_card_looks() {
     assert!(!read_by(&mut desk, "spain").contains("1 fewer"));
 }
 
-/// A condition that fails in a hand says nothing of that hand.
+/// A condition that fails in a hand reveals nothing about the hand.
 #[test]
 fn a_script_in_another_hand_that_fails_is_not_named() {
     let broken = "return card { api = 1, number = 3, title = \"Spy\", cp = 3, kind = \"event\", \

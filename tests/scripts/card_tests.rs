@@ -1,5 +1,5 @@
-//! Tests that cannot lie: a designer's tests protect his card only if they fail when it breaks. Each case here is a test of
-//! a card that looks sound, and what it must be told.
+//! Tests of a card protect it only if they fail when the card breaks. Each case here is a test that looks useful and is not, and the
+//! error it must get.
 
 use crate::common::{at_impulse, desk, refused, root, run};
 use sandtable::games::wellington::api::Paths;
@@ -7,7 +7,7 @@ use sandtable::games::wellington::verbs::testing::{self, Outcome, Selection};
 use std::path::Path;
 use std::process::Command;
 
-/// What the cases begin with.
+/// The beginning of the cases.
 const BEGIN: &str = r#"
     local function impulse(t, power, cards)
         t:scenario("tb")
@@ -25,7 +25,7 @@ const BEGIN: &str = r#"
     local kept = 0
 "#;
 
-/// Runs tests that lie in a file of their own, far from the card folder; a test is a name and what it does.
+/// Runs tests from a separate file, far from the card folder. A test is a name and a body.
 fn outcomes(cases: &[(&str, &str)]) -> Vec<Outcome> {
     let folder = crate::common::folder();
     let file = folder.path().join("mine.lua");
@@ -38,7 +38,7 @@ fn outcomes(cases: &[(&str, &str)]) -> Vec<Outcome> {
     report.outcomes
 }
 
-/// Runs tests that must fail, each saying this.
+/// Runs tests that must fail, each with this error.
 fn fail(cases: &[(&str, &str, &str)]) {
     let bodies: Vec<(&str, &str)> = cases.iter().map(|(name, body, _)| (*name, *body)).collect();
     for (outcome, (name, _, says)) in outcomes(&bodies).iter().zip(cases) {
@@ -49,7 +49,7 @@ fn fail(cases: &[(&str, &str, &str)]) {
     }
 }
 
-/// Runs tests that must hold.
+/// Runs tests that must pass.
 fn hold(cases: &[(&str, &str)]) {
     for outcome in outcomes(cases) {
         let told = outcome.fault.map_or(String::new(), |failed| failed.fault.to_string());
@@ -175,7 +175,7 @@ fn a_test_that_looks_at_nothing_fails() {
 
 #[test]
 fn what_no_option_is_ever_called_is_no_expectation() {
-    // Nothing of this is offered while hands are kept.
+    // None of these is offered while Powers decide whether to keep their hands.
     let mut desk = desk("1812", 1);
     for text in [
         "Wellingtn", "intercept Clausel", "move Salamanca", "flag Salmanca", "Hill with an Army",
@@ -225,7 +225,7 @@ fn where_nobody_is_asked_no_option_proves_nothing() {
 fn what_was_not_written_is_looked_for_where_something_was() {
     let mut desk = at_impulse("spain", &[("spain", "25")]);
     run(&mut desk, "mark before; play 25 event; spain; expect no log Nord gains; mark after");
-    // A mark writes nothing, so anything would be missing from it.
+    // A mark adds no log entry, so any text would be missing.
     assert!(refused(&mut desk, "expect no log Nord gains").contains("nothing was logged"));
     run(&mut desk, "expect log since before Spain gains; expect no log since before Nord gains");
     let said = refused(&mut desk, "expect no log since before Spain gains");
@@ -254,7 +254,7 @@ fn a_failing_test_shows_who_is_asked_what_and_with_which_choices() {
     assert!(failed.told.iter().any(|line| line.contains("plays #25")), "{:?}", failed.told);
 }
 
-/// The program's own report, in a file and as JSON: without a terminal there are no colours in it.
+/// The program's report, in a file and as JSON. Without a terminal it has no colours.
 #[test]
 fn the_report_has_no_colours_where_there_is_no_terminal() {
     let folder = crate::common::folder();
@@ -275,7 +275,7 @@ fn the_report_has_no_colours_where_there_is_no_terminal() {
         let output = command.arg("test").args(more).arg(&file).current_dir(root()).output().expect("the program");
         assert_eq!(output.status.code(), Some(1));
         let text = String::from_utf8(output.stdout).expect("text");
-        // An escape that goes through Lua comes out as the sign for one.
+        // An escape character that passes through Lua is shown as a symbol.
         assert!(!text.contains(['\u{1b}', '␛']) && !text.contains("\\u001b"), "{text:?}");
         assert!(text.contains("Britain · Sud · Spain · Nord") && text.contains("Spain: #25"), "{text}");
     }
@@ -290,13 +290,13 @@ fn a_file_of_tests_runs_wherever_it_lies() {
     let file = folder.path().join("mine.lua");
     std::fs::write(&file, "test(\"one\", function(t) t:check(true) end)").expect("a file");
     assert_eq!((run(&file).passed(), run(&file).failed()), (1, 0));
-    // Under its own name in the card folder it is the file of the folder.
+    // With its proper name in the card folder, it is the folder's file.
     let own = root().join("cards/tests/025_general_staff.lua");
     assert_eq!(run(&own).outcomes[0].file, format!("{}/025_general_staff.lua", root().join("cards/tests").display()));
     let text = folder.path().join("mine.txt");
     std::fs::write(&text, "").expect("a file");
     assert!(run(&text).faults[0].to_string().contains("cards/tests/052_title.lua"), "{}", run(&text).faults[0]);
-    assert!(run(&folder.path().join("none.lua")).faults[0].to_string().contains("cannot be read"));
+    assert!(run(&folder.path().join("none.lua")).faults[0].to_string().contains("does not exist"));
     let mut desk = desk("1812", 1);
     assert!(crate::common::run(&mut desk, &format!("test {}", file.display())).contains("1 passed"));
 }
@@ -309,7 +309,7 @@ fn nothing_of_a_test_is_left_for_the_next() {
     let after = r#"t:equal(kept, 0) impulse(t, "spain", { 17 })
         t:refused("= kept", "unknown global") t:run("play 17 cp; expect asked spain")
         t:refused("undo to here", "unknown mark") t:refused("record off", "nothing is")
-        t:refused("run recorded.play", "cannot be read")"#;
+        t:refused("run recorded.play", "does not exist")"#;
     hold(&[("begins", begins), ("after", after)]);
 }
 

@@ -1,5 +1,4 @@
-//! Work on cards while a game is open: what a reload says, tests that run by themselves, two texts side by side, and
-//! what a designer hears of a file that does not load.
+//! Work on cards while a game is open: the report of a reload, `autotest`, `ab`, and the errors of a file that does not load.
 
 use crate::common::{at_impulse_of, copy_of_cards, desk_with, refused, root, run};
 use sandtable::games::wellington::api::Paths;
@@ -34,7 +33,7 @@ fn reloads(desk: &mut Desk) -> String {
     paint::plain(&desk.reload().expect("something to say"))
 }
 
-/// The line of a card on which a text stands.
+/// The line of a card with this text.
 fn line_of(card: &Path, text: &str) -> usize {
     let source = std::fs::read_to_string(card).expect("a card");
     source.lines().position(|line| line.contains(text)).expect("the text") + 1
@@ -51,7 +50,7 @@ fn a_reload_says_what_came_out_differently_first_and_which_line_of_the_card_did_
     assert!(said.contains("Spain gains 3 Resources"), "{said}");
     assert!(said.contains("first at entry ") && said.contains(": card #25"), "{said}");
     assert!(said.contains(&format!("{}:{line}", card.display())), "line {line}: {said}");
-    // The line is that of the deed, not the first that was written anew.
+    // The reported line is the one of the action, not the first changed one.
     saves(&card, "        Name a Power.", "        Call a Power.");
     saves(&card, "grant_cp(ev.target, 2", "grant_cp(ev.target, 1");
     let said = reloads(&mut desk);
@@ -73,7 +72,7 @@ fn the_tests_of_a_card_run_when_it_is_saved() {
     saves(&card, "gain_resource(3,", "gain_resource(1,");
     let said = reloads(&mut desk);
     assert!(said.lines().any(|line| line.starts_with("tests of #25") && line.ends_with(" 0 failed")), "{said}");
-    // A test that is written anew runs, too; the game has nothing to do with it.
+    // A changed test runs, too, independently of the game.
     let test = paths.cards.join("tests/025_general_staff.lua");
     let text = std::fs::read_to_string(&test).expect("a test");
     std::fs::write(&test, format!("{text}\ntest(\"never\", function(t) t:check(false, \"it is so\") end)\n"))
@@ -122,15 +121,15 @@ fn ab_plays_a_choice_under_both_texts_and_changes_nothing() {
     assert!(said.contains(&format!(":{}", line_of(&other, "gain_resource(3,"))), "{said}");
     assert!(said.ends_with("1 branch differs"), "{said}");
 
-    // The card's own question is answered in every way.
+    // The card's own question gets every answer.
     let said = run(&mut desk, &format!("ab 25 {file} play 25 event"));
     assert!(said.ends_with("4 branches differ"), "{said}");
 
-    // Without a choice everything that can be chosen is: what plays the card first.
+    // Without a CHOICE every option is tried, those that play the card first.
     let said = run(&mut desk, &format!("ab 25 {file}"));
     assert!(said.contains("4 branches differ, ") && said.contains(" the same"), "{said}");
 
-    // In the middle of the card, the running Impulse is replayed under the other text.
+    // In the middle of the card, the current Impulse is replayed with the other text.
     assert_eq!((desk.session.hash(), desk.session.journal_len()), (hash, length));
     run(&mut desk, "play 25 event");
     let hash = desk.session.hash();
@@ -158,7 +157,7 @@ fn ab_says_what_is_offered_under_one_text_only_and_what_is_wrong_with_a_file() {
     let said = run(&mut desk, &format!("ab 25 {file} play 25 event then spain"));
     assert!(said.contains("mine.lua:") && said.contains("did you mean gain_resource?"), "{said}");
 
-    // The same where somebody could respond between the choice and what fails, and for every answer.
+    // The same if somebody could respond between the choice and the failure, and for every answer.
     run(&mut desk, "set hand nord +24");
     let said = run(&mut desk, &format!("ab 25 {file} play 25 event"));
     assert_eq!(said.matches("did you mean gain_resource?").count(), 4, "{said}");
@@ -168,7 +167,7 @@ fn ab_says_what_is_offered_under_one_text_only_and_what_is_wrong_with_a_file() {
     writes(text.replace("play = function", "play = functoin"));
     let said = refused(&mut desk, &format!("ab 25 {file}"));
     assert!(said.contains("mine.lua:") && said.contains("Nothing was played"), "{said}");
-    assert!(refused(&mut desk, "ab 25 nowhere.lua").contains("cannot be read"));
+    assert!(refused(&mut desk, "ab 25 nowhere.lua").contains("does not exist"));
     assert!(refused(&mut desk, "ab 25").contains("Hint: ab 25 mine.lua"));
     writes(text.clone());
     assert!(refused(&mut desk, &format!("ab 25 {file} fly")).contains("is not an option, neither"));
@@ -213,7 +212,7 @@ fn a_card_that_does_not_load_is_told_in_the_designers_words_and_the_game_goes_on
     let said = paint::plain(&complaint.told());
     assert!(said.contains(&place) && said.contains("The game is unchanged."), "{said}");
     run(&mut desk, "expect option play 25 event");
-    // Mended, it goes on as if nothing had been.
+    // Once the card is fixed, the game continues as if nothing had happened.
     std::fs::write(&card, text).expect("a card");
     let said = reloads(&mut desk);
     assert!(said.contains("the step that had failed was redone"), "{said}");
@@ -221,8 +220,8 @@ fn a_card_that_does_not_load_is_told_in_the_designers_words_and_the_game_goes_on
     run(&mut desk, "log 9; expect powers.spain:resources() == 2");
 }
 
-/// Whatever a script has stopped goes on when it is mended, as the Impulse does after a text that did not load: a choice of
-/// the card's own, choices that came after it, a choice that was made again.
+/// Whatever a script has stopped continues once the script is fixed, as an Impulse does after a text that did not load: a choice
+/// of the card itself, later choices, a repeated choice.
 #[test]
 fn what_a_failed_script_has_stopped_goes_on_when_it_is_mended() {
     let folder = crate::common::folder();
@@ -252,13 +251,13 @@ fn what_a_failed_script_has_stopped_goes_on_when_it_is_mended() {
     );
     let (played, steps) = (desk.session.hash(), desk.session.journal_len());
 
-    // A text that fails when the Impulse is played again under it: everything after the card comes back with it.
+    // A text that fails when the Impulse is replayed with it. The fixed text brings everything after the card back.
     std::fs::write(&card, &broken).expect("a card");
     let said = reloads(&mut desk);
     assert!(said.contains("stopped:"), "{said}");
     assert_ne!(desk.session.hash(), played);
     assert!(run(&mut desk, "branches").contains("~1"));
-    // Another text that fails, too, changes nothing of that.
+    // A second failing text in between does not change that.
     std::fs::write(&card, broken.replace("one", "two")).expect("a card");
     assert!(reloads(&mut desk).contains("stopped:"));
     std::fs::write(&card, &text).expect("a card");
@@ -267,7 +266,7 @@ fn what_a_failed_script_has_stopped_goes_on_when_it_is_mended() {
     let said = run(&mut desk, "branches");
     assert!(!said.contains('~'), "the line that was left behind is the present one again: {said}");
 
-    // Who does something else meanwhile has decided so.
+    // If somebody does something else meanwhile, that decides it.
     std::fs::write(&card, &broken).expect("a card");
     reloads(&mut desk);
     run(&mut desk, "play 17 cp");
@@ -287,7 +286,7 @@ fn what_a_failed_script_has_stopped_goes_on_when_it_is_mended() {
     run(&mut desk, "expect powers.spain:resources() == 2");
 }
 
-/// An answer of a script is kept while nothing has changed that it looked at: options look at what stands on the map.
+/// A script's answer is cached until something it looked at changes: options look at the pieces on the map.
 #[test]
 fn a_condition_that_asks_for_neighbours_with_something_sees_what_comes_and_goes() {
     let folder = crate::common::folder();
@@ -311,7 +310,7 @@ fn a_condition_that_asks_for_neighbours_with_something_sees_what_comes_and_goes(
     run(&mut desk, "expect duchies.toledo:has_pieces(sides.french) == false");
 }
 
-/// A journal that only goes on differs in what is new.
+/// A game log that only continues differs in its new entries.
 #[test]
 fn what_is_only_longer_is_told_without_what_was_there() {
     let folder = crate::common::folder();

@@ -1,5 +1,5 @@
-//! `check`: each code has a page whose bad example has it, and nothing else, and whose good example has nothing; mistakes
-//! that designers make are found where they are; the cards of the game are clean; findings come in every format.
+//! `check`: each code has a page whose bad example causes it and no other finding, and whose good example causes none. Mistakes that
+//! designers make are found at their places, the cards of the game are clean, and findings come in every format.
 
 use crate::common::{is_thorough, root};
 use sandtable::games::wellington::api::Paths;
@@ -11,10 +11,10 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A file of an example: where it belongs, and what stands in it.
+/// A file of an example: its path and its contents.
 type File = (String, String);
 
-/// What is found: code, file and line.
+/// The findings: code, file and line.
 type Found = Vec<(String, String, usize)>;
 
 /// A folder with the files, one scenario and the libraries of the game.
@@ -43,7 +43,7 @@ impl Place {
             let path = folder.path().join(path);
             std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             std::fs::write(&path, text).expect("a file");
-            // What lies nowhere has to be named.
+            // Files outside of the usual folders must be named.
             if path.parent() == Some(folder.path()) {
                 named.push(path);
             }
@@ -65,13 +65,13 @@ impl Place {
     }
 }
 
-/// Scripts may go deep.
+/// Scripts may need a deep stack.
 fn deep<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> R {
     let thread = std::thread::Builder::new().stack_size(sandtable::table::STACK).spawn(work);
     thread.expect("a thread").join().expect("no panic")
 }
 
-/// The blocks of a page that bear a word: `lua,bad` or `json,good,scenarios/x.json`.
+/// The blocks of a page with this word: `lua,bad` or `json,good,scenarios/x.json`.
 fn blocks(page: &str, sort: &str) -> Vec<File> {
     let mut out = Vec::new();
     let mut rest = page;
@@ -89,7 +89,7 @@ fn blocks(page: &str, sort: &str) -> Vec<File> {
     out
 }
 
-/// A card goes where its number belongs.
+/// The path of a card, from its number.
 fn default_path(text: &str) -> String {
     let number =
         text.lines().find_map(|line| line.trim().strip_prefix("number = ")?.trim_end_matches(',').parse().ok());
@@ -116,7 +116,7 @@ fn every_code_has_a_page_with_an_example_that_has_it_and_one_that_has_nothing() 
         if good.is_empty() || !found.is_empty() {
             wrong.push(format!("{}: the good example has {found:?}", code.id));
         }
-        // A file that is no text cannot stand on a page; it has a test of its own.
+        // A page cannot contain a file that is not text; that has a separate test.
         if code.id == "E003" {
             continue;
         }
@@ -152,7 +152,7 @@ fn scripts_without_a_bottom_are_told_and_end_nothing() {
         deep("- ", "1", "", 30_000),
         deep("\"a\"..", "\"a\"", "", 12_000),
         deep("function() return ", "1 ", "end ", 2_500),
-        // Luau takes these.
+        // Luau accepts these.
         deep("(", "1", ")", 300),
         deep("{", "", "}", 300),
         deep("(function() return ", "1 ", "end)() ", 60),
@@ -163,7 +163,7 @@ fn scripts_without_a_bottom_are_told_and_end_nothing() {
     }
 }
 
-/// The files of a seeded mistake: each begins with a line that says where it belongs, one with the line that is wrong.
+/// The files of a seeded mistake. Each begins with a line that gives its path, and one also with the line of the mistake.
 fn seeded(text: &str) -> (Vec<File>, (String, usize)) {
     let (mut files, mut wrong): (Vec<File>, _) = (Vec::new(), None);
     for line in text.lines() {
@@ -183,8 +183,8 @@ fn seeded(text: &str) -> (Vec<File>, (String, usize)) {
     (files, wrong.expect("a wrong line"))
 }
 
-/// Mistakes that were thought of without looking at the codes. Not all can be told without playing: some are right as Lua
-/// and as cards, and only not what the text says.
+/// Mistakes that were collected without looking at the codes. Not all can be found without playing: some are correct Lua and
+/// correct cards that do not do what their text says.
 #[test]
 fn at_least_nine_in_ten_seeded_mistakes_are_found_in_their_line_before_any_play() {
     let mut files: Vec<PathBuf> = std::fs::read_dir(root().join("tests/seeded"))
@@ -206,7 +206,7 @@ fn at_least_nine_in_ten_seeded_mistakes_are_found_in_their_line_before_any_play(
     assert!(missed.len() * 10 <= files.len(), "{}", missed.join("\n"));
 }
 
-/// The one file that most tests here are about; without it, all built-in cards would be read, too.
+/// The file that most tests here are about. If no file were named, all built-in cards would be checked, too.
 const EXAMPLE: &str = "cards/010_example.lua";
 
 /// Runs the program in a folder.
@@ -293,7 +293,7 @@ fn what_can_only_be_meant_one_way_is_mended_and_nothing_else_is_touched() {
     let (_, out, _) = sandtable(place.folder.path(), &["check", "--fix", "--json", EXAMPLE]);
     assert!(out.contains("\"errors\":1"), "{out}");
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), text);
-    // Nothing lies around beside it.
+    // No other files are left beside it.
     assert_eq!(std::fs::read_dir(file.parent().expect("a folder")).expect("a folder").count(), 1);
     assert_eq!(fix::fix(&[]).expect("nothing to do"), 0);
     assert_eq!(formats::json(0, &[])["findings"], serde_json::json!([]));
@@ -316,7 +316,7 @@ fn each_code_is_explained() {
     let (code, _, told) = sandtable(&root(), &["check", "--explain", "E0521"]);
     assert!(code == 2 && told.contains("did you mean E0"), "{told}");
     assert_eq!(Code::find(&all(), " w065 ").map(|code| code.id), Some("W065"));
-    // No code without a name of its own, and no page without a code.
+    // Each code has its own name, and each page a code.
     let names: std::collections::BTreeSet<&str> = all().iter().map(|code| code.id).collect();
     assert_eq!(names.len(), all().len());
     for entry in std::fs::read_dir(root().join("docs/checks")).expect("a folder") {
@@ -325,7 +325,7 @@ fn each_code_is_explained() {
     }
 }
 
-/// A draw that nobody looks at and what a card does to itself are no looks; what a library looks at is one.
+/// A draw that nobody looks at is not a look, nor is what a card does to itself. What a library looks at is one.
 #[test]
 fn what_a_card_looks_at_is_what_it_declares() {
     let lib = ("scripts/lib/spy.lua".to_string(), "return { count = function(p) return #p:hand() end }\n".to_string());
@@ -345,7 +345,7 @@ fn what_a_card_looks_at_is_what_it_declares() {
     }
 }
 
-/// `hurts` is read like the other functions of a card: it gives something, only looks, and knows what a target is.
+/// `hurts` is checked like the other functions of a card: it returns something, only looks, and knows the type of a target.
 #[test]
 fn what_a_card_says_of_a_target_that_hurts_is_read() {
     let text = std::fs::read_to_string(root().join("cards/052_commander_wounded.lua")).expect("a card");
@@ -391,7 +391,7 @@ fn a_test_may_leave_dice_to_chance_where_it_says_so() {
     assert_eq!(tests("t:chance() "), []);
 }
 
-/// A table that is filled while the file is loaded, or that a function makes for itself, keeps nothing.
+/// A table that is filled while the file loads, or that a function makes for its own use, keeps no state.
 #[test]
 fn what_a_file_would_keep_is_told_however_it_is_kept() {
     let card = |line: &str| {
@@ -477,11 +477,11 @@ fn the_examples_of_the_reference_are_scripts_without_a_fault() {
         let example = if value { format!("local it = {}", member.example) } else { member.example.to_string() };
         format!("do local p, d, c, l = powers.nord, duchies.madrid, cards[52], {l}; {example} end")
     });
-    // What an example takes from elsewhere may be anything.
+    // Names that an example takes from its surroundings may be anything.
     let begin = "local function shown(at, fx, f, a, b, check, drawn, hits, n, seen, siege)".to_string();
     let lines: Vec<String> = [begin].into_iter().chain(lines).chain(["end; shown()".to_string()]).collect();
     let place = Place::with(&[("cards/010_example.lua".into(), card(&lines.join("\n")))]);
-    // Targets, effects and their fields, and what is declared, would be those of the card around it.
+    // Targets, effects, their fields and declarations would be those of the card around the example.
     let around = ["E033", "E040", "E044", "E074"];
     let wrong = |code: &str| code.starts_with('E') && !around.contains(&code);
     let found = place.found(false).into_iter().filter(|(code, ..)| wrong(code));

@@ -1,6 +1,6 @@
-//! Hostile scripts: every file of `tests/hostile` is a card that tries to do harm. Its first line says what it tries and
-//! what it comes to. It is stopped within its budget or refused, nobody's game is changed, what people are told is fit to be
-//! read, and the next card plays as if nothing had been. No clock is asked: what ends a script are the engine's own limits.
+//! Hostile scripts: every file of `tests/hostile` is a card that tries to do harm. Its first line says what it tries, and how that
+//! ends. The card is stopped within its budget or refused, no game is changed, errors are readable, and the next card plays as if
+//! nothing had happened. No clock is involved: the engine's own limits end a script.
 
 use crate::common::{at_impulse_of, is_thorough, root, run};
 use sandtable::games::wellington::api::Paths;
@@ -10,17 +10,17 @@ use sandtable::view::paint;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The most memory that is left in use after a script that wanted more, in bytes: what plays may keep, and what was loaded.
+/// The most memory in bytes that may stay in use after a script that wanted more: what plays may keep, and loaded scripts.
 const MEMORY: usize = 24 * 1024 * 1024;
 /// The longest error that a person should have to read, in characters.
 const READABLE: usize = 2_000;
-/// What is said then.
+/// The error in that case.
 const MEMORY_USED: &str = "the script used too much memory";
 const ENDLESS: &str = "the script ran too long and was stopped";
-/// What a hostile card comes to that cannot do what it wants, and catches the errors.
+/// The result of a hostile card that achieves nothing and catches its errors.
 const NOTHING: &str = "plays, and nothing comes of it";
 
-/// A card that does nothing: what is left of a hostile one should be no more.
+/// A card that does nothing. A hostile card must leave no more behind than this one.
 const TWIN: &str =
     "return card { api = 1, number = 3, title = \"Twin\", cp = 3, kind = \"event\", play = function() end }";
 /// The next card. It looks, asks, rolls, acts and starts an effect.
@@ -55,7 +55,7 @@ return card {
 struct Case {
     name: String,
     text: Vec<u8>,
-    /// Part of what it comes to.
+    /// A part of its result.
     ends: String,
     /// The commands that let it try.
     commands: String,
@@ -78,7 +78,7 @@ impl Case {
     }
 }
 
-/// A desk with a hostile card, and what is wrong with its file. Britain is to act and holds card 93.
+/// A desk with a hostile card, and the faults of its file. Britain is due and holds card 93.
 fn desk(text: &[u8], name: &str) -> (Desk, tempfile::TempDir, Vec<String>) {
     let folder = crate::common::folder();
     std::fs::write(folder.path().join(format!("003_{name}.lua")), text).expect("a file");
@@ -107,7 +107,7 @@ fn next(desk: &mut Desk) -> Vec<u64> {
     hashes(desk, "set hand britain +4; play 4 event; lisbon; play 93 cp")
 }
 
-/// Text that people read: nothing in it acts on a terminal, and no address.
+/// Checks text for people: nothing in it controls a terminal, and it has no memory address.
 fn fit(name: &str, text: &str) {
     let plain = paint::plain(text);
     let odd = plain.chars().find(|c| acts(*c) && *c != '\n');
@@ -117,7 +117,7 @@ fn fit(name: &str, text: &str) {
     assert!(!plain.contains('\u{1b}'), "{name}: {plain:?}");
 }
 
-/// Lets a hostile card try; gives what it came to.
+/// Plays a hostile card, and returns its result.
 fn attempt(case: &Case) -> String {
     let name = &case.name;
     let (mut desk, folder, faults) = desk(&case.text, name);
@@ -128,7 +128,7 @@ fn attempt(case: &Case) -> String {
     fit(name, &outcome);
     let outcome = outcome.replace(&format!("{}/", folder.path().display()), "");
     if !outcome.starts_with("plays") && !outcome.starts_with("refused: ") {
-        // It depends on Luau where exactly memory runs out. It knows the line only sometimes.
+        // Where exactly the memory runs out depends on Luau, and it does not always know the line.
         let place = format!(
             "003_{name}.lua{}",
             if outcome.contains(MEMORY_USED) || outcome.contains("the limit is") { "" } else { ":" }
@@ -151,7 +151,7 @@ thread_local! {
     static TWIN_NEXT: Vec<u64> = next(&mut desk(TWIN.as_bytes(), "twin").0);
 }
 
-/// Does the commands of a case up to the one that fails; nothing may come of that one, nor of any other.
+/// Runs the commands of a case up to the one that fails. Neither that one nor any other may change the game.
 fn played(desk: &mut Desk, case: &Case) -> String {
     let name = &case.name;
     let mut known = Vec::new();
@@ -176,7 +176,7 @@ fn played(desk: &mut Desk, case: &Case) -> String {
     if twins.last() == Some(&desk.session.hash()) { NOTHING.into() } else { "plays".into() }
 }
 
-/// Every case, and a table of what they come to.
+/// All cases, and a table of their results.
 fn all(cases: &[Case]) -> String {
     let mut table = String::new();
     for case in cases {
@@ -185,7 +185,7 @@ fn all(cases: &[Case]) -> String {
         }
         let outcome = attempt(case);
         assert!(outcome.contains(&case.ends), "{}: should end with {:?}, and: {outcome}", case.name, case.ends);
-        // It depends on Luau where exactly memory or budget run out, and whether it adds a trace.
+        // Where exactly memory or budget run out, and whether there is a trace, depends on Luau.
         let ends = [MEMORY_USED, ENDLESS].into_iter().find(|what| outcome.contains(what));
         let _ = writeln!(table, "{}: {}", case.name, ends.unwrap_or(outcome.trim_end()).replace('\n', "\n    "));
     }
@@ -202,7 +202,7 @@ fn of_kind(kinds: &[&str]) -> Vec<Case> {
     cases.filter(|case| kinds.iter().any(|kind| case.name.starts_with(&format!("{kind}_")))).collect()
 }
 
-/// Tries all the files of some kinds and compares the table; without `THOROUGH=1` every third, which end as they say.
+/// Plays all files of some kinds and compares the table. Without `THOROUGH=1`, it plays every third, and checks only how that ends.
 macro_rules! come_to_what_they_did {
     ($kinds:expr) => {
         let cases = of_kind($kinds);
@@ -260,7 +260,7 @@ fn odd_texts_and_values() {
     come_to_what_they_did!(&["text", "value"]);
 }
 
-/// What would be no file of Lua, or too long for one.
+/// Files that are not Lua, or too long.
 #[test]
 fn files_that_are_made_here() {
     let long = |text: String| [text, "\n".into()].concat();
@@ -283,7 +283,7 @@ fn files_that_are_made_here() {
     insta::assert_snapshot!(all(&cases));
 }
 
-/// A desk with libraries, and what is wrong with them.
+/// A desk with libraries, and the faults in them.
 fn with_libraries(libraries: &[(&str, &str)]) -> Vec<sandtable::faults::Trouble> {
     let folder = crate::common::folder();
     for name in ["cards", "lib"] {

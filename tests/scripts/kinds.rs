@@ -1,5 +1,5 @@
-//! What kind of trouble a script makes is known where it arises, and stays with it: through calls, coroutines, `pcall` and the
-//! names that files have for people. Words decide nothing, whoever says them.
+//! The kind of an error is set where the error arises and stays with it: through calls, coroutines, `pcall`, and the file names for
+//! people. The words of a message never decide anything.
 
 use crate::common::{at_impulse_of, root};
 use sandtable::faults::{Trouble, TroubleKind};
@@ -25,11 +25,11 @@ fn board() -> Rc<Board> {
 }
 
 fn source(path: &str, text: &str) -> Source {
-    // The name for people has nothing in common with the one for scripts.
+    // The file name for people differs completely from the one for scripts.
     Source { path: Path::new(path).into(), shown: format!("my folder/{path}"), text: text.into() }
 }
 
-/// What is wrong with cards and libraries that are loaded together.
+/// The faults of cards and libraries that are loaded together.
 fn loaded(cards: &[(&str, &str)], libs: &[(&str, &str)]) -> Vec<Trouble> {
     let all = |files: &[(&str, &str)]| {
         let files = files.iter().map(|(path, text)| source(path, text));
@@ -41,7 +41,7 @@ fn loaded(cards: &[(&str, &str)], libs: &[(&str, &str)]) -> Vec<Trouble> {
     troubles.into_iter().chain(idle).collect()
 }
 
-/// What is wrong with a card.
+/// The faults of a card.
 fn wrong(text: &str) -> Trouble {
     loaded(&[("003_odd.lua", text)], &[]).pop().unwrap_or_else(|| panic!("nothing is wrong: {text}"))
 }
@@ -119,7 +119,7 @@ fn what_is_wrong_with_several_files_has_its_kind() {
     assert_eq!(player("return 1"), NoResult);
 }
 
-/// A desk with this card, which Britain holds with another one.
+/// A desk with this card, which Britain holds together with another one.
 fn desk(text: &str) -> (Desk, tempfile::TempDir) {
     let folder = crate::common::folder();
     std::fs::write(folder.path().join("003_odd.lua"), text).expect("a file");
@@ -193,7 +193,7 @@ fn a_kind_goes_through_coroutines_and_pcall_and_is_not_in_the_words() {
     use TroubleKind::*;
     let ask = "ev:choose('Where?', { duchies.lisbon, duchies.porto })";
     for (body, kind, hint) in [
-        // After the script has waited, and out of a function that Luau calls.
+        // After the script has waited, and from a function that Luau calls.
         (format!("{ask} ev:dance()"), UnknownMember, ""),
         (format!("{ask} return os"), UnknownGlobal, OUTSIDE),
         ("table.sort({ 1, 2 }, function() return os end)".into(), UnknownGlobal, OUTSIDE),
@@ -201,7 +201,7 @@ fn a_kind_goes_through_coroutines_and_pcall_and_is_not_in_the_words() {
         // Caught and thrown again as it was.
         ("local _, e = pcall(function() return os end) error(e, 0)".into(), UnknownGlobal, OUTSIDE),
         (format!("local _, e = pcall(ev.dance, ev) {ask} error(e, 0)"), UnknownMember, ""),
-        // The same words by somebody else.
+        // The same words from a script.
         ("error('there is no global \"os\"')".into(), Other, ""),
         ("error('the script used too much memory')".into(), Other, ""),
         ("error('a condition may only look\\nHint: unknown field')".into(), Other, ""),
@@ -228,7 +228,7 @@ fn what_may_only_look_is_told_where_it_stands() {
     let trouble = t.take_trouble().expect("it was refused");
     assert_eq!(trouble.kind, TroubleKind::OnlyLook, "{trouble}");
     assert!(trouble.hint.starts_with("conditions and modifiers must not change the game"), "{trouble}");
-    // At the prompt something else helps.
+    // At the prompt the hint is a different one.
     let scratch = Scratch::new(desk.deck.board(), &BTreeMap::new()).expect("a machine");
     let said = |ran: Result<sandtable::games::wellington::api::Ran, Trouble>| ran.map(drop).expect_err("it is refused");
     let block = said(scratch.block(t, "pcall(function() ev:draw(1) end)"));
@@ -237,7 +237,7 @@ fn what_may_only_look_is_told_where_it_stands() {
     let expression = said(scratch.expression(t, "edit.flag('madrid', 'spain')"));
     assert_eq!(expression.kind, TroubleKind::OnlyLook);
     assert!(expression.hint.starts_with("a block may edit"), "{expression}");
-    // A hint is no part of the message, unless a script catches both.
+    // A hint is not part of the message, unless a script catches both.
     let taken = said(scratch.block(t, "game = 1"));
     assert_eq!(
         (taken.message.as_str(), &*taken.hint),

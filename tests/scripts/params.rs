@@ -17,7 +17,7 @@ fn sandtable(args: &[&str]) -> (i32, String, String) {
     (status.code().expect("no signal"), text(stdout), text(stderr))
 }
 
-/// A scenario over 1812.
+/// A scenario based on 1812.
 fn over_1812(folder: &Path, fields: &str) -> PathBuf {
     let base = root().join("scenarios/1812.json");
     let head = r#""format": "sandtable-scenario", "version": 1, "name": "mine", "title": "Mine""#;
@@ -36,7 +36,7 @@ fn desk(paths: &Paths, scenario: PathBuf, tweaks: &[&str]) -> Desk {
     desk
 }
 
-/// Britain and Spain land so many SP by card 63.
+/// How many SP Britain and Spain place with card 63.
 fn lands(desk: Desk, sp: u8) -> Desk {
     let mut desk = at_impulse_of(desk, "britain", &[("britain", "63")]);
     let before: i32 = crate::common::eval(&desk, "duchies.lisbon:sp(powers.britain)").parse().expect("a number");
@@ -59,7 +59,7 @@ fn a_parameter_comes_from_the_card_the_scenario_and_the_command_line() {
     let mut changed = lands(desk(&ours, mine, &["63.sp=3"]), 3);
     assert!(run(&mut changed, "card 63").contains("parameter sp = 3 (4 in the file)"));
 
-    // It lasts: undo and play again, a save, another text of the card, an exported scenario.
+    // It survives undo and redo, a save, another text of the card, and an exported scenario.
     run(&mut changed, "undo; undo; set hand britain +63; undo");
     let (save, exported) = (folder.path().join("game.json"), folder.path().join("exported.json"));
     run(&mut changed, &format!("save {}; export {}", save.display(), exported.display()));
@@ -83,7 +83,7 @@ fn a_saved_card_keeps_the_value_that_was_asked_for() {
     std::fs::write(&file, text.replace("sp = 4", "sp = 9")).expect("a card");
     desk.reload().expect("another text");
     assert!(run(&mut desk, "card 63").contains("parameter sp = 5 (9 in the file)"));
-    // The parameter goes, and so does what was asked for.
+    // The card loses its parameter, and the change goes with it.
     std::fs::write(&file, text.replace("params = { sp = 4 },", "").replace("params.sp", "4")).expect("a card");
     let said = desk.reload().expect("another text");
     assert!(said.contains("card 63 has no parameter \"sp\"") && !said.contains("stays in force"), "{said}");
@@ -156,7 +156,7 @@ fn cards_declare_numbers_and_read_what_they_declare() {
     assert!(code == 0 && warned.contains("the parameter unread is never read"), "{warned}");
     let (code, _, error) = check(text.replace("return card", "local early = params.sp\nreturn card"));
     assert!(code == 1 && error.contains("use them inside functions"), "{error}");
-    // A misspelt one fails where it is read.
+    // A misspelt parameter fails where it is read.
     std::fs::write(&file, text.replace("where, params.sp)", "where, params.spp)")).expect("a card");
     let mut desk = at_impulse_of(desk(&paths, in_1812(), &[]), "britain", &[("britain", "63")]);
     run(&mut desk, "set leader wellington lisbon; play 63 event");
@@ -169,7 +169,7 @@ fn results_say_what_was_changed_and_do_not_mix() {
     let folder = crate::common::folder();
     let out = folder.path().join("results");
     let out = out.to_str().expect("text");
-    // The second share of one block has no game: only the folder is made.
+    // With one block the second shard has no game: only the folder is made.
     let args = ["simulate", "scenarios/1812.json", "--games", "1", "--shard", "2/2", "--out", out];
     let (code, _, error) = sandtable(&[&args[..], &["--param", "63.sp=6", "--param", "/resources/nord=4"]].concat());
     assert_eq!(code, 0, "{error}");

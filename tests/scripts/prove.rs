@@ -9,7 +9,7 @@ use sandtable::games::wellington::verbs::testing::{self, Selection};
 use sandtable::view::paint::plain;
 use std::path::Path;
 
-/// What becomes of these tests of a card that gives a Resource, and whose effects give a die and make conquest harder.
+/// The report on these tests of a card that gives a Resource, and whose effects give a die and make conquest harder.
 fn proof(folder: &Path, tests: &str) -> Proof {
     let (paths, selection) = written(folder, tests);
     prove(&paths, &selection)
@@ -88,7 +88,7 @@ const FURY: &str = r#"
     end)
 "#;
 
-/// Tests of all but one of its parts.
+/// Tests of all of its parts but one.
 fn begin() -> String {
     format!("{PLAYED}{GAINED}{ONLY_SPAIN}{FURY}")
 }
@@ -105,7 +105,7 @@ fn tests_that_notice_everything_prove_the_card() {
     let folder = crate::common::folder();
     let proof = proof(folder.path(), &format!("{}{RAGE}", begin()));
     assert!(proof.is_sound(), "{}", proof.text());
-    // The script, `play`, `can_play`, all effects, and the only point of each of two effects.
+    // The script, `play`, `can_play`, all effects, and the only hook of each of two effects.
     assert_eq!((proof.cards.len(), proof.mutants()), (1, 6));
     assert_eq!(plain(&proof.text()), "1 card, 6 mutants, 0 survived");
 }
@@ -134,7 +134,7 @@ fn a_modifier_that_no_test_misses_survives() {
             ["conquest.threshold"] = function(fx, at, n) return n + 1 end,
             ["battle.dice"] = function(fx, at, n) return n + 1 end,
         } },"#;
-    // The script, `play`, the effect, its two points. All effects are no other mutant than the only one.
+    // The script, `play`, the effect, its two hooks. With only one effect, `all effects` is not a separate mutant.
     let of = |tests: &str| survivors(fields, &format!("{PLAYED}{tests}"));
     assert_eq!(of(FURY), (5, vec!["hook battle.dice of effect rage".to_string()]));
     assert_eq!(of(RAGE), (5, vec!["hook conquest.threshold of effect rage".to_string()]));
@@ -147,9 +147,9 @@ fn a_moment_at_which_no_test_plays_the_card_survives() {
     let of = |when: &str| survivors(&format!("{play} {when}"), &format!("{PLAYED}{GAINED}"));
     let two = of(r#"when = { "impulse.offer", "impulse.action" },"#);
     assert_eq!(two, (4, vec!["window impulse.offer of when".to_string()]));
-    // Without its only moment the card is never played, as without its script.
+    // Without its only window the card is never played, just as without its script.
     assert_eq!(of(r#"when = { "impulse.action" },"#), (2, Vec::new()));
-    // What "any" holds as well is no loss.
+    // A window that "any" covers is not missed.
     let any = of(r#"when = { "impulse.action", "any", "battle.won" },"#);
     assert_eq!(any, (4, vec!["window any of when".to_string()]));
 }
@@ -182,8 +182,8 @@ fn a_condition_that_no_test_misses_survives() {
     assert_eq!(survivors(fields, &format!("{PLAYED}{GAINED}{ONLY_SPAIN}")), (3, Vec::new()));
 }
 
-/// What a card could be played on, in three ways: no target is tried that does not fit, none is left out of the list, and the
-/// only one hurts nobody.
+/// Three tests of targets that catch nothing: none tries a target that does not fit or is not in the list, and the only target hurts
+/// nobody.
 #[test]
 fn targets_that_no_test_misses_survive() {
     let fields = r#"ask = "Whose?",
@@ -205,13 +205,13 @@ fn targets_that_no_test_misses_survive() {
     end)"#;
     let found = survivors(fields, &format!("{PLAYED}{gained}{choice}"));
     assert_eq!(found, (5, ["targets", "hurts"].map(str::to_string).to_vec()));
-    // A list that holds all there is cannot hold more.
+    // A list with all targets cannot hold more.
     let all = r#"ask = "Whose?", targets = function(ev) return game:powers() end,
         play = function(ev) ev:gain_resource(1, { power = ev.target }) end,"#;
     assert_eq!(survivors(all, &format!("{PLAYED}{gained}")), (2, Vec::new()));
 }
 
-/// Each kind of part that a card may have, where the tests look at nothing but a Resource.
+/// A card with each kind of part, whose tests look only at a Resource.
 #[test]
 fn every_kind_of_part_is_taken_out() {
     let fields = r#"after = "remove", stays = "rage", plus = true,
@@ -243,7 +243,7 @@ fn every_kind_of_part_is_taken_out() {
         "hook conquest.threshold of effect fury",
     ];
     assert_eq!(found, wanted);
-    // Besides these the script and `play`, which a test misses.
+    // And the script and `play`, which a test catches.
     assert_eq!(mutants, wanted.len() + 2);
 }
 
@@ -256,7 +256,7 @@ fn a_survivor_may_be_excused_with_a_reason() {
     let excused = excuse("hook battle.dice of effect rage: nobody ever fights here");
     assert!(excused.is_sound() && excused.survivors().next().is_none());
     assert_eq!(plain(&excused.text()), "1 card, 6 mutants, 0 survived, 1 excused");
-    // Without a reason it is none, and neither is one for what a test catches.
+    // An excuse without a reason does not count, nor does one for a mutant that a test catches.
     for text in ["hook battle.dice of effect rage", "hook battle.dice of effect rage: "] {
         let bare = excuse(text);
         assert_eq!((bare.survivors().count(), bare.cards[0].idle_excuses.len()), (1, 1), "{}", bare.text());
@@ -281,7 +281,7 @@ fn a_test_that_holds_whatever_is_missing_is_named() {
     assert_eq!(proof.survivors().count(), 0);
 }
 
-/// A test that others go before, whatever is missing, notices it too.
+/// A test that always runs after others catches mutants, too.
 #[test]
 fn a_test_is_not_idle_because_another_was_quicker() {
     let folder = crate::common::folder();
@@ -297,12 +297,12 @@ fn a_test_that_fails_as_it_is_proves_nothing() {
     let proof = proof(folder.path(), &format!("{}{RAGE}{wrong}", begin()));
     assert_eq!(proof.cards[0].failing, ["wrong"], "{}", proof.text());
     assert!(proof.cards[0].idle.is_empty() && !proof.is_sound());
-    // Where no test holds none catches anything.
+    // If no test passes, none can catch anything.
     let nothing = survivors_of_no_test("test(\"wrong\", function(t) t:check(false) end)");
     assert_eq!(nothing, (6, 6));
 }
 
-/// The mutants, and those that survive, of a card whose tests fail as they are.
+/// The mutants and survivors of a card whose tests already fail.
 fn survivors_of_no_test(tests: &str) -> (usize, usize) {
     let folder = crate::common::folder();
     let proof = proof(folder.path(), tests);
@@ -375,7 +375,7 @@ fn what_entries_of_cards_cost_is_told_as_a_table_and_as_json() {
     let play = costs.iter().find(|c| c["card"] == 25 && c["what"] == "play").expect("its Event");
     assert!(play["entries"].as_u64() > Some(0) && play["steps"].as_u64() > Some(0), "{play}");
     assert!(play["us"].as_f64() > Some(0.0) && play["share"].as_f64() > Some(0.0), "{play}");
-    // The dearest comes first; without the question nothing is measured.
+    // The most expensive card comes first. Without --cost nothing is measured.
     let shares: Vec<f64> = costs.iter().filter_map(|c| c["share"].as_f64()).collect();
     assert!(shares.len() == costs.len() && shares.is_sorted_by(|a, b| a >= b), "{shares:?}");
     assert!(!program(&["test", "25", "--json"]).contains("costs"));

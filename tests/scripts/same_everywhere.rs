@@ -6,12 +6,12 @@ use sandtable::games::wellington::rules::Cards;
 use sandtable::games::wellington::verbs::{Desk, Opening};
 use std::path::Path;
 
-/// How many games look at the same thing: what is equal by chance in three is not in eight.
+/// How many games are compared: three may be equal by chance, eight are not.
 fn games() -> usize {
     enough("SAME_GAMES", 3, 8) as usize
 }
 
-/// Desks of the same game, whose scripts lie elsewhere in memory each time.
+/// Desks with the same game, whose scripts are at different memory addresses.
 fn desks(paths: &Paths) -> impl Iterator<Item = Desk> {
     let mut rubbish: Vec<Vec<u8>> = Vec::new();
     (0..games()).map(move |i| {
@@ -30,7 +30,7 @@ fn open(paths: &Paths) -> Desk {
     desk
 }
 
-/// The value of a function's body, which is the same at all desks.
+/// The value of a function body, which must be the same at all desks.
 fn everywhere(body: &str) -> String {
     let code = format!("(function() {body} end)()");
     let paths = Paths::under(&root());
@@ -40,7 +40,7 @@ fn everywhere(body: &str) -> String {
     first
 }
 
-/// What a body is refused with, at all desks.
+/// The error of a function body, which must be the same at all desks.
 fn refused_everywhere(body: &str) -> String {
     let code = format!("(function() {body} end)()");
     let paths = Paths::under(&root());
@@ -50,7 +50,7 @@ fn refused_everywhere(body: &str) -> String {
     first
 }
 
-/// The ids of all Duchies, as the game gives them.
+/// The ids of all Duchies, in the game's order.
 const IDS: &str =
     "local s = {} for _, d in ipairs(game:duchies()) do s[#s + 1] = d:id() end return table.concat(s, ' ')";
 /// Every Duchy as a key, the last of them first.
@@ -88,14 +88,14 @@ fn keys_of_all_kinds_have_one_order() {
         rest = &rest[at + head.len()..];
     }
     assert_eq!(rest, "", "{said}");
-    // What goes in the middle of it, and what comes.
+    // Keys that are removed or added during a loop.
     let gone =
         format!("{KEYS}local n = 0 for d in t do n += 1 for e in t do if e ~= d then t[e] = nil end end end return n");
     assert_eq!(everywhere(&gone), "1");
     let more =
         format!("{KEYS}for d in t do t[d:id()] = true t[d:id() .. 1] = true s[#s + 1] = 1 end return #s == #all");
     assert_eq!(everywhere(&more), "true");
-    // Lists and what is empty are what they were.
+    // Lists and empty tables are unchanged.
     assert_eq!(everywhere("local n = 0 for i, v in { 5, 6, 7 } do n = n * 10 + i * v end return n"), "641");
     assert_eq!(everywhere("for k in {} do return k end return next({}) == nil and next({ 4 }) == 1"), "true");
     assert_eq!(everywhere("local t = { 1, 2 } for i in t do if i < 5 then t[i + 1] = i end end return #t"), "5");
@@ -107,7 +107,7 @@ fn keys_without_an_order_are_refused_with_the_same_words() {
         ("t[{}] = 1", "a table"),
         ("t[function() end] = 1", "a function"),
         ("t[ev] = 1", "another object"),
-        // Which of them a loop meets first depends on where they lie.
+        // The order of a loop would depend on memory addresses.
         ("for i = 1, 9 do t[{}] = 1 t[function() return i end] = 1 t[game] = 1 end", "a function"),
     ] {
         for way in ["for k in t do end", "for k in pairs(t) do end", "local k = next(t)"] {
@@ -123,7 +123,7 @@ fn keys_without_an_order_are_refused_with_the_same_words() {
     assert!(refused_everywhere(many).contains("10000 entries"));
 }
 
-/// A folder with card 3 in it, and what the card says when it is played.
+/// A folder with card 3, and the card's error when it is played.
 fn card(paths: &Paths, play: &str) -> Vec<String> {
     std::fs::create_dir_all(&paths.cards).expect("a folder");
     let text = format!(
@@ -168,7 +168,7 @@ fn errors_that_a_script_catches_do_not_say_where_the_cards_lie() {
     assert_eq!(both[0], both[1]);
     let said = &both[0][0];
     assert!(said.contains("card/003_order.lua:4: by hand") && !said.contains("another"), "{said}");
-    // People are told where the file lies.
+    // The message for people names the file.
     let there = paths(&folder.path().join("another/cards/card"));
     std::fs::write(
         there.cards.join("003_order.lua"),

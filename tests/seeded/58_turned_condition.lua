@@ -6,11 +6,11 @@ return card {
     cp = 3,
     kind = "event",
     text = [[
-        Not in an Impulse in which you hold the Pre-emption marker. Draw a card.
+        Not in an Impulse in which you already hold the Pre-emption marker. Draw a card.
     ]],
 
     can_play = function(ev)
-        return ev.player:holds_preemption() or "you hold the Pre-emption marker"
+        return ev.player:holds_preemption() or "you already hold the Pre-emption marker"
     end,
 
     play = function(ev)

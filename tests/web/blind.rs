@@ -1,4 +1,4 @@
-//! Players see what their seat may see: with the same chances each chooses the same in games that the seat cannot tell apart.
+//! Bots see only what their seat may see: with the same random numbers, a bot chooses the same in games that its seat cannot tell apart.
 
 use crate::common::pairs::{Other, playout};
 use crate::secrets::pairs;
@@ -8,8 +8,8 @@ use sandtable::games::wellington::lab::{Game, View, named};
 use sandtable::table::Dice;
 use std::collections::BTreeSet;
 
-/// A player's file that calls every member that looks, of everything that there is, and says what it saw. The members are
-/// those of the registry, so that a new one is called too.
+/// A bot file that calls every member that looks, on everything that exists, and reports what it saw. The members come from the
+/// registry, so new ones are called, too.
 fn snoop() -> String {
     let argument = |ty: Ty| match ty {
         Ty::Bool => "true",
@@ -96,18 +96,18 @@ return player { api = 1, choose = function(d)
 end }
 "#;
 
-/// What a player takes, or what is wrong with it.
+/// A bot's choice, or its error.
 fn taken(game: &Game, name: &str) -> Result<usize, String> {
     let mut player = named(name).map_err(|no| no.to_string())?();
     player.begin(Dice::new(5));
     player.choose(&View::of(game).expect("somebody has to choose"))
 }
 
-/// Pairs in which their seat has to choose, as games that players play. Gives how many there were.
+/// Plays pairs in which their seat has to choose, and returns how many there were.
 fn decisions(visit: &mut dyn FnMut(&Game, &Game, &str)) -> usize {
     let mut met = 0;
     pairs(&mut |pair| {
-        // Players remember what was put down.
+        // Bots remember played cards.
         if pair.other == Other::Discards || pair.games[0].decision().is_none_or(|d| d.who != pair.seat) {
             return;
         }
@@ -138,8 +138,8 @@ fn players_choose_the_same_in_games_that_their_seat_cannot_tell_apart() {
             }
         }
     });
-    // A Formation is at hand in windows of cards alone, `value` takes the name of a point, and Reserves are hidden. Everything
-    // else must have given an answer somewhere, or nobody has seen what it gives away.
+    // Formations exist only in windows, `value` takes the name of a hook, and Reserves are hidden. All other members must have answered
+    // somewhere, or the test would not notice what they give away.
     let never = never.unwrap_or_default();
     let spared = |member: &&String| {
         member.starts_with("formation.") || ["game.value", "power.reserve"].contains(&member.as_str())
@@ -149,7 +149,7 @@ fn players_choose_the_same_in_games_that_their_seat_cannot_tell_apart() {
     assert!(met > 12, "only {met} decisions");
 }
 
-/// The test above would notice a player who peeks: each of these goes by one hidden thing, and is caught.
+/// The test above catches bots that peek: each of these uses one hidden fact.
 #[test]
 fn a_player_who_peeks_is_caught() {
     type Peeks = fn(&Game, Power) -> u32;

@@ -1,4 +1,5 @@
-//! All that the page is sent at some moments of games, written down: whoever changes how it is made changes none of it unasked.
+//! Snapshots of everything that is sent to the page at some points of games, so that a change of the code does not change it by
+//! accident.
 
 use crate::common::page::Page;
 use crate::common::root;
@@ -9,7 +10,7 @@ fn shown(lines: &[&str]) -> String {
     for line in lines {
         page.types(line);
     }
-    // Whatever is typed last is done when it is told.
+    // The reply to the last line shows that all lines are done.
     page.types("= 41 + 1");
     let mut state = page.state();
     for _ in 0..400 {
@@ -20,7 +21,7 @@ fn shown(lines: &[&str]) -> String {
         std::thread::sleep(std::time::Duration::from_millis(25));
         state = page.state();
     }
-    // Colours of a terminal mean nothing to a page, neither in what is said nor in what stands in for the drawing.
+    // Terminal colours mean nothing to a page, neither in replies nor in the text that replaces the drawing.
     let (_, drawing) = page.get("/api/board.svg");
     assert!(drawing.contains("Salamanca: "), "{drawing}");
     for text in [state.to_string(), drawing] {

@@ -26,7 +26,7 @@ fn from_river(terrain: &Terrain, name: &str, at: [f64; 2]) -> f64 {
     lines.iter().map(|line| away(line, at)).fold(f64::INFINITY, f64::min)
 }
 
-/// A Port may lie as far from the coast as its sign is wide, and no other place in the water.
+/// A Port may be as far from the coast as its sign is wide. No other place is in the water.
 #[test]
 fn places_lie_on_land_and_ports_at_the_coast() {
     let desk = desk("1812", 1);
@@ -81,7 +81,7 @@ fn towns_of_the_peninsula_lie_at_their_rivers() {
     assert!(from_river(peninsula(), "Ebro", at("madrid")) > 100.0);
 }
 
-/// Roads that cross a river by the data cross the drawn one, or end at it.
+/// Roads that cross a river according to the data cross the drawn river, or end at it.
 #[test]
 fn roads_of_1815_cross_the_rivers_that_their_data_name() {
     let ground = napoleon::picture::terrain().unwrap();
@@ -122,12 +122,12 @@ fn a_terrain_says_where_it_is_from_and_is_small() {
     }
 }
 
-/// The part of a piece of a drawing between two texts.
+/// The part of a drawing between two texts.
 fn between<'a>(part: &'a str, from: &str, to: &str) -> &'a str {
     part.split_once(from).unwrap_or_else(|| panic!("no {from} in {part}")).1.split(to).next().unwrap()
 }
 
-/// What a line of text covers.
+/// The box of a line of text.
 fn covered(text: &str) -> [f64; 4] {
     let number = |name: &str| between(text, &format!(" {name}=\""), "\"").parse::<f64>().unwrap();
     let (x, y, size) = (number("x"), number("y"), number("font-size"));
@@ -186,7 +186,7 @@ fn names_cover_neither_each_other_nor_pieces() {
     }
 }
 
-/// What a page gets first: the budget is 300 kB.
+/// The first load of a page: the budget is 300 kB.
 #[test]
 fn the_board_is_small_enough_for_a_page() {
     for scenario in ["1812", "1813"] {
@@ -202,7 +202,7 @@ fn kinds_of_lines_differ_in_form_and_in_what_is_known_of_them() {
         let groups = svg.split("<g class=\"line\"").skip(1).map(|g| g.split("</g>").next().unwrap().to_string());
         groups.filter(|g| between(g, "<title>", "</title>").contains(what)).collect()
     };
-    // Each form by what it has, whatever its colours.
+    // Tells the forms apart without colours.
     let form = |g: &str| (g.contains("stroke-dasharray"), g.matches('M').count() > 10, g.contains('C'));
     for (kind, expected) in [
         (": Clear, ", (false, false, false)),

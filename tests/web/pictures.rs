@@ -1,5 +1,5 @@
-//! Pictures of the board and of cards: everything that stands on the table is in them and nothing covers another, what
-//! these eyes may not see is not, and what does not fit on a card is told.
+//! Pictures of the board and of cards: they show everything on the table, nothing covers anything else, hidden things are missing,
+//! and text that does not fit on a card is reported.
 
 use crate::common::{answering, at_impulse, at_impulse_of, copy_of_cards, desk, desk_with, refused, root, run};
 #[cfg(feature = "pictures")]
@@ -11,7 +11,7 @@ use sandtable::games::wellington::verbs::Desk;
 use std::path::Path;
 use std::process::Command;
 
-/// The parts of a drawing of a class: their opening tag, and what stands in them.
+/// The elements of a class: their opening tag, and their contents.
 fn parts<'a>(svg: &'a str, class: &str) -> Vec<(&'a str, &'a str)> {
     let head = format!("<g class=\"{class}\"");
     let groups = svg.split(head.as_str()).skip(1);
@@ -21,13 +21,13 @@ fn parts<'a>(svg: &'a str, class: &str) -> Vec<(&'a str, &'a str)> {
         .collect()
 }
 
-/// The number after `name="` in a piece of a drawing.
+/// The number after `name="` in a part of a drawing.
 fn number(part: &str, name: &str) -> f64 {
     let from = part.split_once(&format!(" {name}=\"")).unwrap_or_else(|| panic!("no {name} in {part}")).1;
     from.split('"').next().unwrap().parse().unwrap()
 }
 
-/// The first box in a piece of a drawing: left, top, right, bottom.
+/// The first box in a part of a drawing: left, top, right, bottom.
 fn rect(part: &str) -> [f64; 4] {
     let rect = &part[part.find("<rect").unwrap()..];
     let (x, y) = (number(rect, "x"), number(rect, "y"));
@@ -125,7 +125,7 @@ fn a_line_that_a_card_makes_another_for_some_has_a_sign_with_their_letters() {
     let [line] = changed[..] else { panic!("{changed:?}") };
     assert!(line.contains(": River, ") && line.contains(", Clear for Nord"), "{line}");
     assert!(line.contains(">No</text>"), "{line}");
-    // Soldiers would stand on this one.
+    // Soldiers would cover this one.
     run(&mut desk, "undo to before; play 100 event; orense-ponferrada");
     let svg = drawn(&desk);
     let line = parts(&svg, "line").into_iter().map(|(_, g)| g).find(|g| g.contains(" for Nord")).unwrap();
@@ -134,7 +134,7 @@ fn a_line_that_a_card_makes_another_for_some_has_a_sign_with_their_letters() {
     assert!(!boxes(&svg).iter().any(meets), "something stands on the sign");
 }
 
-/// Of the game's cards #100 takes the block of #10 away; the one of this test leaves it.
+/// The built-in #100 removes the block of #10; the one in this test leaves it.
 #[test]
 fn the_sign_of_a_changed_line_and_that_of_its_block_are_both_seen() {
     let folder = crate::common::folder();
@@ -222,7 +222,7 @@ fn the_faces_of_all_cards_have_room_for_their_texts() {
     }
 }
 
-/// The program, run on cards of a folder.
+/// Runs the program with the cards of a folder.
 fn cards(folder: &Path, args: &[&str]) -> (Option<i32>, String) {
     let out = Command::new(env!("CARGO_BIN_EXE_sandtable"))
         .current_dir(root())

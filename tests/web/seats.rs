@@ -19,7 +19,7 @@ fn own_hand(state: &Value) -> Vec<u64> {
     cards.iter().map(|card| card["n"].as_u64().expect("a number")).collect()
 }
 
-/// Whatever stands in what a page sends, it is no line of commands.
+/// Whatever a page sends is never read as a line of commands.
 #[test]
 fn the_page_of_a_power_runs_no_commands() {
     let folder = crate::common::folder();
@@ -93,7 +93,7 @@ fn the_seed_tells_a_seat_nothing() {
     assert!(hands[0] != hands[1] && hands[1] != hands[2]);
 }
 
-/// A game that was begun without seats: what comes from here on is not in its seed.
+/// In a game that began without seats, the seed does not determine what comes from here on.
 #[test]
 fn a_secret_is_mixed_in_before_the_next_choice() {
     let mut desk = desk("1812", 7);
@@ -110,20 +110,20 @@ fn a_secret_is_mixed_in_before_the_next_choice() {
     assert!(parting.is_none() && again.hash() == hash);
     run(&mut desk, "as all; undo; undo; redo; redo");
     assert_eq!(desk.session.hash(), hash);
-    // Another seed is another place under the same key, and forced dice still come first.
+    // Another seed means another stream with the same key, and forced dice still come first.
     run(&mut desk, "seed 9; dice 6 6");
     let dice = desk.session.table().dice();
     assert!(dice.key().is_some() && dice.forced().eq([6, 6]));
 }
 
-/// A seat says whether it is asked itself, and nobody else.
+/// A seat decides only whether it is asked itself.
 #[test]
 fn a_seat_silences_itself_alone() {
     let page = page_of_britain(&["--seed", "5"]);
     assert_eq!(page.post("/api/settings", &json!({ "responses": false })).0, 200);
     assert_eq!(page.post("/api/settings", &json!({ "reactions": false })).0, 200);
     assert_eq!(page.state()["settings"], json!({ "responses": false, "reactions": false }));
-    // At the desk nobody else was silenced: #24 answers the Event of somebody else.
+    // Nobody else was silenced at the desk: #24 answers another Power's Event.
     let mut desk = answering("nord", &[("britain", "24"), ("nord", "80"), ("spain", "78")]);
     run(&mut desk, "responses off britain");
     assert!(run(&mut desk, "responses").contains("Powers are asked for Responses"));
@@ -143,7 +143,7 @@ fn a_seat_silences_itself_alone() {
     assert_eq!(desk.session.decision().map(|d| d.who), Some(Power::Britain));
 }
 
-/// From a seat one takes back one's own choices, before anything came of them.
+/// A seat can undo its own choices until something has followed from them.
 #[test]
 fn a_seat_takes_back_what_nothing_came_of() {
     let mut desk = at_impulse("britain", &[("britain", "17"), ("nord", "52 9")]);
@@ -152,7 +152,7 @@ fn a_seat_takes_back_what_nothing_came_of() {
     };
     run(&mut desk, "set resources britain 2; play 17 cp");
     seat(&mut desk, Power::Britain);
-    // A card that was shown stays shown.
+    // A card that was shown cannot be hidden again.
     assert!(refused(&mut desk, "undo").contains("can undo only its own choices"));
     let start = desk.session.hash();
     let options = run(&mut desk, "options move wellington");
@@ -180,13 +180,13 @@ fn a_seat_takes_back_what_nothing_came_of() {
     assert_ne!(desk.session.hash(), before);
     refused(&mut desk, "undo");
     assert_eq!(desk.may_take_back(Power::Britain), 0);
-    // Nor may it name places of the host.
+    // Nor may it name the host's files.
     for command in ["undo to before", "redo all", "redo skip", "rewind to \"x\"", "switch main", "mark a", "branches"] {
         refused(&mut desk, command);
     }
 }
 
-/// Dice that were forced are for whoever may force them.
+/// Only viewers who may force dice see forced dice.
 #[test]
 fn forced_dice_are_not_shown_to_a_power() {
     let mut desk = at_impulse("britain", &[("britain", "17"), ("nord", "52 9")]);
@@ -200,7 +200,7 @@ fn forced_dice_are_not_shown_to_a_power() {
     assert!(run(&mut desk, "dice show").contains("6 5 6") && run(&mut desk, "log 9").contains("4711"));
 }
 
-/// While somebody is asked because of a card that he holds, nobody else learns who, or in which window.
+/// While a Power is asked because of a card in its hand, nobody else learns which Power, or in which window.
 #[test]
 fn a_window_of_somebody_else_is_not_named() {
     let mut texts = Vec::new();
@@ -217,7 +217,7 @@ fn a_window_of_somebody_else_is_not_named() {
         text.push(paint::plain(&desk.prompt()));
         let all = text.join("\n");
         assert!(!all.contains("card.played") && all.contains("somebody else: has to choose"), "{all}");
-        // Hands are counted for everybody; that is all that differs.
+        // Everybody sees the sizes of hands; nothing else differs.
         texts.push(text.iter().filter(|text| !text.contains("HAND")).cloned().collect::<Vec<_>>());
     }
     assert_eq!(texts[0], texts[1]);

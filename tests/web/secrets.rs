@@ -10,10 +10,10 @@ use sandtable::table::Dice;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Positions of games by chance, and of transcripts: all of them, or one in some.
+/// Positions of random games and of transcripts: all of them, or a sample.
 fn positions(sparse: usize, visit: &mut dyn FnMut(&Session, u64)) {
     let mut number = 0;
-    // More games on demand: the same ones come first.
+    // More games on demand; the first ones stay the same.
     let games = enough("SANDTABLE_GAMES", 1, 5);
     for seed in 1..=games {
         let scenario = ["1812", "1813"][seed as usize % 2];
@@ -43,19 +43,19 @@ fn positions(sparse: usize, visit: &mut dyn FnMut(&Session, u64)) {
     }
 }
 
-/// Pairs of all kinds; each test has to meet a good number of them. What asks much of each asks half of them without `THOROUGH=1`.
+/// Pairs of all kinds. Each test needs a good number of them; tests that do much with each use half of them without `THOROUGH=1`.
 fn half_of_the_pairs(visit: &mut dyn FnMut(Pair)) {
     pairs_of(if is_thorough() { 1 } else { 2 }, visit);
 }
 
-/// Pairs of all kinds; each test has to meet a good number of them.
+/// Pairs of all kinds. Each test needs a good number of them.
 pub fn pairs(visit: &mut dyn FnMut(Pair)) {
     pairs_of(1, visit);
 }
 
 fn pairs_of(sparse: usize, visit: &mut dyn FnMut(Pair)) {
     positions(sparse, &mut |session, number| {
-        // Now whoever is asked, now somebody else.
+        // Sometimes the seat that is asked, sometimes another.
         let asked = session.decision().map(|decision| decision.who).filter(|_| number % 2 == 0);
         let seat = asked.unwrap_or(Power::TRACK[number as usize % 4]);
         let other = Other::ALL[number as usize / 2 % 4];
@@ -64,7 +64,7 @@ fn pairs_of(sparse: usize, visit: &mut dyn FnMut(Pair)) {
     });
 }
 
-/// Two desks of other seeds, at which games of pairs can be put.
+/// Two desks with different seeds, for the games of pairs.
 fn desks() -> [Desk; 2] {
     [1, 2].map(|seed| {
         let mut desk = desk("1812", seed);
@@ -73,7 +73,7 @@ fn desks() -> [Desk; 2] {
     })
 }
 
-/// Puts the games of a pair on two desks, which look at them as their seat does.
+/// Puts the games of a pair on two desks with the view of their seat.
 fn sit(desks: &mut [Desk; 2], pair: Pair) {
     for (desk, game) in desks.iter_mut().zip(pair.games) {
         (desk.session, desk.seat) = (game, None);
@@ -81,7 +81,7 @@ fn sit(desks: &mut [Desk; 2], pair: Pair) {
     }
 }
 
-/// Everything that can be asked from a seat, some of it nonsense, and some of it the host's.
+/// Everything that a seat can ask, including nonsense and what only the host may do.
 fn questions(number: usize) -> Vec<String> {
     let mut out: Vec<String> = [
         "show",
@@ -153,7 +153,7 @@ fn questions(number: usize) -> Vec<String> {
     out
 }
 
-/// What a command says, or why not.
+/// The reply to a command, or the refusal.
 fn said(desk: &mut Desk, command: &str) -> String {
     match transcript::one(desk, command) {
         Ok(text) => text,
@@ -218,8 +218,7 @@ fn the_prompt_says_the_same_of_games_that_a_seat_cannot_tell_apart() {
 /// Questions asked in every position. The test above asks all questions, but in fewer positions.
 const GLANCES: [&str; 8] = ["show", "show hands", "show deck", "show effects", "options", "where", "log 12", "why 0"];
 
-/// Positions of games by chance, one after the other: many with `THOROUGH=1`; `GLANCES=9000` looks at
-/// so many.
+/// Positions of random games, one after the other: many with `THOROUGH=1`, and 9,000 with `GLANCES=9000`.
 #[test]
 fn a_glance_shows_the_same_in_very_many_games_that_a_seat_cannot_tell_apart() {
     let wanted = enough("GLANCES", 20, 2_000);
@@ -319,7 +318,7 @@ fn the_page_answers_the_same_in_games_that_a_seat_cannot_tell_apart() {
     let each = if is_thorough() { 5 } else { 3 };
     half_of_the_pairs(&mut |pair| {
         let asked = pair.games[0].decision().is_some_and(|d| d.who == pair.seat);
-        // Each page is a program of its own.
+        // Each page is a separate program.
         if (asked && own >= each) || (!asked && met >= each) {
             return;
         }

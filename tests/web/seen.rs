@@ -8,14 +8,14 @@ use sandtable::games::wellington::rules::{Entry, Seen};
 use sandtable::table::Dice;
 use std::collections::BTreeSet;
 
-/// Every card there is, and how many lie in each place.
+/// Every card that exists, and how many are in each pile.
 fn cards(p: &Position) -> (BTreeSet<Card>, Vec<(Pile, usize)>) {
     let all = p.cards.all().flat_map(|(_, cards)| cards.iter().copied()).collect();
     (all, p.cards.all().map(|(pile, cards)| (pile, cards.len())).collect())
 }
 
-/// Everything that can be asked of what a seat sees without the whole position: players in Rust and in Lua ask so. What a card
-/// may show its player besides is not among it.
+/// All questions to the view of a seat without the whole position, as bots in Rust and Lua ask them. What a card may also show to
+/// its player is not included.
 fn answers(seen: &Seen<'_>, journal: &[Entry]) -> String {
     let mut out = format!("{:?} {} {:?}\n", seen.year(), seen.round(), seen.impulse());
     for power in Power::TRACK {
@@ -28,11 +28,11 @@ fn answers(seen: &Seen<'_>, journal: &[Entry]) -> String {
     out + &format!("{:?}", seen.never_seen(journal))
 }
 
-/// What the words, tables, pictures and pages of a seat are made from.
+/// The data for the words, tables, pictures and pages of a seat.
 #[test]
 fn of_two_positions_that_a_seat_cannot_tell_apart_it_sees_one() {
     let (mut met, mut other) = (0, 0);
-    // A position is seen in no time, so every third step is looked at.
+    // Looking at a position is fast, so every third step is compared.
     for seed in 1..=enough("SANDTABLE_GAMES", 3, 30) {
         let (mut desk, mut chance) = (desk(["1812", "1813"][seed as usize % 2], seed), Dice::new(seed));
         for i in 0..1_000_u64 {

@@ -1,4 +1,4 @@
-//! What the page needs of a game to be a table: what each choice is about, by identity; passing until something; why not, at a place.
+//! What the page needs from a game: the subject of each choice by its id, passing until something happens, and `why not` at a place.
 
 use crate::common::page::Page;
 use crate::common::{answering, at_impulse, refused, root, run};
@@ -63,13 +63,13 @@ fn a_move_says_what_it_would_cost_and_meet() {
         march.unwrap_or_else(|| panic!("no move to {to}"))
     };
     let near = found(&desk, "salamanca");
-    // 6 SP, his rating of 5 and 1 for nationality [11.2, 11.3] against 2 SP, Marmont's 2 and 2.
+    // 6 SP, Wellington's rating of 5 and a bonus of 1 [11.2, 11.3] against 2 SP, Marmont's 2 and a bonus of 2.
     assert_eq!((near.cost, near.battle), (1, Some([12, 6])));
     assert!(near.attrition.is_empty(), "he comes from a Friendly Duchy [9.43]");
     let able: Vec<&str> = near.interceptors.iter().map(|leader| b.leader(*leader).id.as_str()).collect();
     assert_eq!(able, ["clausel"]);
     assert_eq!(found(&desk, "burgos").battle, None, "nobody stands there");
-    // From where he is not at home into the enemy's, Attrition is checked [9.43]; and a marked Leader comes no more [10.3].
+    // A move from an unfriendly Duchy checks for Attrition [9.43], and a marked Leader can no longer intercept [10.3].
     run(&mut desk, "set flag valladolid none");
     assert_eq!(found(&desk, "salamanca").attrition.len(), 1);
     assert_eq!(found(&desk, "salamanca").size, 7, "6 SP and a Leader");
@@ -94,7 +94,7 @@ fn who_passes_until_the_battle_is_over_is_not_asked_in_it() {
     let log = run(&mut desk, "log 60");
     assert!(log.contains("won the Battle of Salamanca"), "{log}");
     assert!(!desk.in_window() && desk.session.position().cards.hand(Power::Britain).len() == 1, "58 was not played");
-    // Going back ends it: whoever goes back wants to choose.
+    // Undo ends automatic passing: somebody who goes back wants to choose.
     run(&mut desk, "undo");
     assert_eq!(desk.passing(), None);
     assert!(desk.in_window());
@@ -122,7 +122,7 @@ fn passing_until_somebody_plays_ends_when_somebody_does() {
 fn a_seat_passes_for_itself_alone_and_whenever_it_likes() {
     let mut desk = before_salamanca(&[("britain", "17"), ("nord", "52"), ("sud", "52")]);
     (desk.seat, desk.eyes) = (Some(Power::Sud), Some(Power::Sud));
-    // Britain is asked, and Sud says when it wants to be.
+    // Britain is asked, and Sud sets when it is asked.
     assert!(desk.objected("pass until impulse").is_ok());
     assert!(desk.objected("pass").is_err());
     run(&mut desk, "pass until impulse");
@@ -161,7 +161,7 @@ fn windows_have_names_and_passes_are_marked() {
     let journal = shown["journal"].as_array().cloned().unwrap_or_default();
     let passes = journal.iter().filter(|entry| entry["pass"] == true).count();
     assert!(passes > 1 && passes < journal.len(), "{passes}");
-    // The fight as values, with the dice as they fell.
+    // The fight as data, with the dice that were rolled.
     let sides = &shown["battle"]["sides"];
     assert_eq!((&shown["battle"]["kind"], &shown["battle"]["at"]), (&json!("battle"), &json!("salamanca")));
     assert_eq!(sides[0]["dice"]["sum"], 12);

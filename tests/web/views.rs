@@ -6,7 +6,7 @@ use sandtable::games::wellington::verbs::{Desk, transcript};
 use sandtable::view::paint::{self, Player};
 use unicode_width::UnicodeWidthStr;
 
-/// The widths that are looked at: narrow, ordinary, wide, very wide.
+/// The widths to test: narrow, ordinary, wide, very wide.
 const WIDTHS: [u16; 4] = [60, 80, 120, 200];
 
 /// Every form of `show` and `map`.
@@ -26,7 +26,7 @@ fn forms(desk: &Desk) -> Vec<String> {
     forms
 }
 
-/// Looks at everything at every width; gives how often something was wider at the last width than at the first.
+/// Looks at everything at every width, and returns how often something was wider at the last width than at the first.
 fn fits(desk: &mut Desk) -> usize {
     let mut wider = 0;
     for form in forms(desk) {
@@ -53,7 +53,7 @@ fn to(desk: &mut Desk, moment: &str) {
     }
 }
 
-/// A Battle whose dice lie on the table, with a card that somebody can answer with.
+/// A Battle whose dice are rolled, while somebody can answer with a card.
 fn in_battle() -> Desk {
     let mut desk = at_impulse("britain", &[("britain", "17"), ("sud", "52")]);
     run(&mut desk, "play 17 cp\nset sp ciudad_rodrigo spain none; set leader de_espana box");
@@ -155,7 +155,7 @@ fn an_attempt_is_shown_with_what_it_needs() {
     while !desk.in_reaction() {
         run(&mut desk, "pass");
     }
-    // A card that answers at any time keeps the attempt from being over at once.
+    // A card that can be played in any window keeps the attempt open.
     run(&mut desk, "set hand sud +9; intercept clausel; 2 SP");
     let text = run(&mut desk, "show");
     assert!(text.contains("Interception by Nord: from Ávila to Salamanca (Pass)"), "{text}");
@@ -174,7 +174,7 @@ fn the_map_draws_each_type_of_line_in_its_own_way_and_keeps_names_apart() {
     assert!(text.lines().count() <= 24, "{text}");
     let text = run(&mut desk, "map lisbon");
     assert!(text.contains("on the Atlantic: Lisbon") && text.contains("[Lisbon]* F3 P"), "{text}");
-    // Far around, every place is there, under a name that means only it.
+    // A wide map shows every place, with an unambiguous name.
     desk.core.width = 60;
     let text = run(&mut desk, "map madrid 20");
     let b = desk.session.world().board.clone();
@@ -203,7 +203,7 @@ fn a_blocked_line_is_drawn_as_such_and_says_by_what() {
     assert!(text.contains("Ávila-Salamanca: #9"), "{text}");
 }
 
-/// Every line that the transcripts say, in ASCII.
+/// Every line of the transcripts' output, in ASCII.
 #[test]
 fn in_ascii_nothing_else_is_said() {
     let folder = crate::common::folder();

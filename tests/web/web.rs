@@ -1,5 +1,5 @@
-//! The page's server: it does what the prompt does and shows what the prompt shows, to nobody but its own page on this
-//! machine, and it stands whatever is sent to it.
+//! The page's server does and shows the same as the prompt, only for its own page on this machine, and survives whatever is sent to
+//! it.
 
 use crate::common::page::Page;
 use crate::common::terminal::Terminal;
@@ -63,7 +63,7 @@ fn rolls_come_with_their_ledgers_and_rules() {
     let rule = journal.iter().find_map(|e| e["cause"]["rule"].as_str()).unwrap();
     let (_, said) = page.post("/api/ask", &json!({ "rule": rule }));
     assert!(said.contains(&format!("\"rule {rule}\"")), "{said}");
-    // Also one that others came after.
+    // Also an older one.
     let changes: Vec<&Value> = journal.iter().filter(|e| e["why"] == true).collect();
     let why = changes[changes.len() - 3];
     let (_, said) = page.post("/api/ask", &json!({ "why": why["i"] }));
@@ -166,7 +166,7 @@ fn nobody_else_comes_in() {
 #[test]
 fn it_listens_on_this_machine_alone() {
     let page = page(&[]);
-    // The address that others would use, if there is one; nothing is sent.
+    // The machine's address in its network, if it has one. Nothing is sent.
     let socket = UdpSocket::bind("0.0.0.0:0").unwrap();
     let outside = socket.connect("192.0.2.1:9").and_then(|()| socket.local_addr());
     if let Ok(address) = outside
@@ -184,7 +184,7 @@ fn two_thousand_bad_requests_and_two_hundred_open_connections_do_no_harm() {
     let held: Vec<TcpStream> = (0..200)
         .map(|i| {
             let mut stream = page.connect();
-            // Some say nothing, some begin and do not go on.
+            // Some send nothing, some begin and then stop.
             if i % 2 == 0 {
                 let _ = stream.write_all(b"POST /api/line HTTP/1.1\r\nHost: ");
             }
@@ -272,7 +272,7 @@ fn a_card_is_checked_and_written_and_nobody_is_overwritten() {
     assert!(status == 409 && refused.contains("somebody else"), "{refused}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), better);
 
-    // A file that is saved elsewhere is followed as well.
+    // The page also follows a file that is saved elsewhere.
     std::fs::write(&file, source).unwrap();
     let until = std::time::Instant::now() + Duration::from_secs(20);
     while page.state()["powers"][2]["resources"] != 2 {
@@ -281,7 +281,7 @@ fn a_card_is_checked_and_written_and_nobody_is_overwritten() {
     }
 }
 
-/// The lobby: its scenarios, and the line that it types, with players and the way in which they come to their Powers.
+/// The lobby: its scenarios, and the command that it types, with players and how they choose Powers.
 #[test]
 fn a_game_is_begun_on_the_page() {
     let page = page(&[]);
@@ -294,7 +294,7 @@ fn a_game_is_begun_on_the_page() {
     for id in ["begin-scenario", "begin-players", "begin-sides", "begin-seed"] {
         assert!(html.contains(&format!("id=\"{id}\"")), "{id}");
     }
-    // Whatever the form can say, the program understands.
+    // The program understands every command that the form can make.
     let options = html.split("<option value=\"").skip(1).map(|part| part.split('"').next().unwrap().to_string());
     let (sides, players): (Vec<String>, Vec<String>) =
         options.filter(|value| !value.is_empty()).partition(|value| ["bid", "dice"].contains(&value.as_str()));
@@ -317,7 +317,7 @@ fn a_game_is_begun_on_the_page() {
     assert_eq!(players, [2, 1, 2, 1]);
 }
 
-/// The page of one Power begins no game, and neither bids nor takes a Power for anybody.
+/// The page of one Power cannot begin a game, nor bid or choose Powers for anybody.
 #[test]
 fn no_game_is_begun_on_the_page_of_a_power() {
     let mut page = page(&["--as", "britain"]);
@@ -338,7 +338,7 @@ fn no_game_is_begun_on_the_page_of_a_power() {
     assert_eq!(page.state()["hash"], state["hash"]);
 }
 
-/// Titles of cards that Britain must not know: those in other hands and in face-down piles.
+/// Titles of cards that are hidden from Britain: those in other hands and in face-down piles.
 fn hidden(cards: PathBuf) -> (Page, Vec<(u64, String)>) {
     let page = Page::open(&cards, &["--as", "britain", "--seed", "5"]);
     let all: Vec<(u64, String)> = std::fs::read_dir(&cards)
@@ -355,7 +355,7 @@ fn hidden(cards: PathBuf) -> (Page, Vec<(u64, String)>) {
     let own: Vec<u64> =
         state["powers"][0]["hand"]["cards"].as_array().unwrap().iter().map(|c| c["n"].as_u64().unwrap()).collect();
     assert!(own.len() > 5);
-    // Titles that are ordinary words may stand elsewhere, and the cards of a hand speak of others in their texts.
+    // Titles that are ordinary words may occur elsewhere, and texts of cards in the hand mention other cards.
     let cards = state["powers"][0]["hand"]["cards"].as_array().cloned().unwrap_or_default();
     let texts: Vec<&str> = cards.iter().filter_map(|card| card["text"].as_str()).collect();
     let told = |title: &str| texts.iter().any(|text| text.contains(title));
@@ -376,7 +376,7 @@ fn the_page_of_a_power_has_nothing_of_other_hands() {
             let (status, text) = page.get(&path);
             for (n, title) in &hidden {
                 assert!(path != format!("/api/card/{n}") || status == 404, "{when}: {path}");
-                // Cards speak of each other in their texts.
+                // Texts of cards mention other cards.
                 let named = path.contains("/card/") && text.contains("\"about\"");
                 assert!(named || !text.contains(title.as_str()), "{when}: {path} says {title}");
             }
@@ -398,7 +398,7 @@ fn the_page_of_a_power_has_nothing_of_other_hands() {
         assert_eq!(status, 403, "{line}: {text}");
     }
     assert_eq!(page.post("/api/save", &json!({ "card": 25, "text": "", "base": "" })).0, 403);
-    // What the prompt shows to other eyes is not overheard.
+    // The page does not hear what the prompt shows to other viewers.
     page.types("responses off; as all");
     page.types("as all; show hands; as britain; as all");
     page.types("keep; keep; keep");
@@ -410,7 +410,7 @@ fn the_page_of_a_power_has_nothing_of_other_hands() {
     look(&page, "after the prompt showed all");
 }
 
-/// A request that a stranger makes: its head, and the promise of a body that does not come.
+/// A request without the token: its head, and the announcement of a body that never comes.
 fn promise(page: &Page, token: &str, bytes: usize) -> String {
     let head = format!("POST /api/line HTTP/1.1\r\nHost: {}\r\nX-Sandtable-Token: {token}\r\n", page.host());
     format!("{head}Content-Length: {bytes}\r\n\r\n")
@@ -420,7 +420,7 @@ fn promise(page: &Page, token: &str, bytes: usize) -> String {
 fn the_token_is_asked_for_before_a_body_is_read() {
     let page = page(&[]);
     let cases = [(&"0".repeat(32), "401"), (&page.token, "408")];
-    // Whoever has the token is waited for, for ten seconds.
+    // The server waits ten seconds for a client with the token.
     for (token, status) in cases.into_iter().take(if is_thorough() { 2 } else { 1 }) {
         let mut stream = page.connect();
         stream.write_all(promise(&page, token, 200_000).as_bytes()).unwrap();
@@ -428,7 +428,7 @@ fn the_token_is_asked_for_before_a_body_is_read() {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{answer}");
-        // Only somebody with a token is waited for.
+        // It waits only for clients with the token.
         assert!(status == "408" || begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
     }
 }
@@ -445,7 +445,7 @@ fn strangers_do_not_delay_those_who_have_the_token() {
     let mut held: Vec<TcpStream> = Vec::new();
     for i in 0..1200_usize {
         let mut stream = page.connect();
-        // Some say nothing, some begin, some ask for what they may not have, and promise more.
+        // Some send nothing, some begin, some ask for forbidden things and announce more.
         let _ = match i % 3 {
             0 => Ok(()),
             1 => stream.write_all(b"POST /api/line HTTP/1.1\r\nHost: "),
@@ -456,7 +456,7 @@ fn strangers_do_not_delay_those_who_have_the_token() {
             held.remove(0);
         }
         if i > 450 && i % 50 == 0 {
-            // The strangers of before would have held everybody up until their time was over.
+            // Otherwise the earlier strangers would have blocked everybody until their time was up.
             assert!(asked() < Duration::from_secs(3), "after {i} strangers");
         }
     }

@@ -32,6 +32,10 @@ impl Kit for Napoleon {
         seat.into()
     }
 
+    fn player_is(seat: Seat) -> Line {
+        line!("the {} are", seat)
+    }
+
     fn seen<'a>(world: &'a World, position: &'a Position, seat: Option<Seat>) -> Seen<'a> {
         Seen::new(world, position, seat)
     }

@@ -1,15 +1,15 @@
-// The board as the interface: what can act is marked, a click shows what it can do, and a second click does it. Everything
-// goes by the identities of pieces and places, and none of it by text.
+// The board as the interface: pieces that can act are marked, a click shows what they can do, and a second click does it. All of this
+// uses the ids of pieces and places, never their texts.
 
 import { $, el, fill, told } from "/parts.js";
 import { arrived, bring, frame, onView, overview, see, toStage, unframe, view, ways } from "/view.js";
 import { close, isOpen, popup } from "/popup.js";
 
-// The kinds of marks: a sign that is told apart without colour, and what it means.
+// The kinds of marks: a sign that can be told apart without colour, and its meaning.
 const SIGNS = {
   move: ["➤", "go there"], retreat: ["↩", "retreat there"], intercept: ["⚡", "intercept"], fight: ["⚔", "fight"], siege: ["♜", "besiege"],
-  build: ["+", "bring into play"], flag: ["⚑", "place or take off a Flag"], lose: ["✕", "lose a piece"], card: ["▤", "play on"],
-  amount: ["#", "so many"], answer: ["●", "choose"], pass: ["○", "leave as it is"], end: ["■", "end"],
+  build: ["+", "bring into play"], flag: ["⚑", "place or remove a Flag"], lose: ["✕", "lose a piece"], card: ["▤", "play a card here"],
+  amount: ["#", "how many"], answer: ["●", "choose"], pass: ["○", "pass"], end: ["■", "end"],
 };
 
 let places = new Map();
@@ -22,12 +22,12 @@ export let held = null;
 export const choices = () => state?.decision?.choices ?? [];
 const moves = (about) => about.from && about.to && about.from !== about.to;
 
-// The choices of what is held.
+// The choices of the selected piece or place.
 const fits = (about, it = held) => !it || ((!it.piece || about.piece === it.piece) && (!it.at || about.from === it.at || about.to === it.at));
 
 export const isHeld = (choice) => fits(choice.about);
 
-// `does` makes a choice, `shows` hears when something else is held, `asks` asks why not.
+// `does` makes a choice, `shows` is called when the selection changes, `asks` asks why not.
 export function begin(on) { acts = on; }
 
 function middle(element) {
@@ -35,7 +35,7 @@ function middle(element) {
   return [x + width / 2, y + height / 2];
 }
 
-// The sign of a place alone: what hangs on it, and names that are written in the same group, would move its middle.
+// Only the sign of a place: attached things, and names in the same group, would move its middle.
 function sign(element) {
   return middle(element.querySelector("circle, rect, polygon, path") ?? element);
 }
@@ -60,13 +60,13 @@ function spot(id) {
   return button;
 }
 
-// What a place or piece is called, for people: the words that the drawing has for it.
+// The name of a place or piece for people, from the drawing.
 export function name(id) {
   const parts = choices().flatMap((choice) => choice.line);
   return parts.find((part) => part.id === id && ["duchy", "city", "ford", "place"].includes(part.kind))?.text ?? (names.get(id) ?? id).split(":")[0];
 }
 
-// A decision came, or the same one again.
+// A new decision, or the same one again.
 export function asked(fresh, anew) {
   state = fresh;
   if (anew) {
@@ -91,7 +91,7 @@ function inSight(id) {
   return x > 0 && y > 0 && x < width && y < height;
 }
 
-// What every place is marked with now: the deeds that can be done there or from there.
+// The marks of every place: what can be done there or from there.
 function marks() {
   const out = new Map();
   const put = (id, deed, choice, role) => {
@@ -153,7 +153,7 @@ function mark() {
     const words = deeds.map((deed) => `${SIGNS[deed]?.[1] ?? deed}${it.deeds.get(deed) > 1 ? ` (${it.deeds.get(deed)} choices)` : ""}`);
     const cost = costs.length ? `, costs ${low}` : "";
     const warns = it?.role === "target" ? it.list.flatMap((choice) => meeting(choice.about).map((m) => m.textContent.replace(/^./u, ""))).slice(0, 3) : [];
-    const now = it?.role === "held" ? ", held" : "";
+    const now = it?.role === "held" ? ", selected" : "";
     button.setAttribute("aria-label", `${names.get(id)}${words.length ? `. ${it.role === "acts" ? "Can act" : "Here"}: ${words.join(", ")}${cost}` : ""}${warns.length ? `. Would meet ${warns.join("; ")}` : ""}${now}`);
     button.setAttribute("aria-pressed", `${it?.role === "held"}`);
     button.tabIndex = it ? 0 : -1;
@@ -177,7 +177,7 @@ function mark() {
   place();
 }
 
-// What is held, who of several goes, and how to let go.
+// The selection, which of several pieces goes, and how to deselect.
 function bar() {
   const $bar = $("holds");
   if (!held) { fill($bar, null); return; }
@@ -187,10 +187,10 @@ function bar() {
   const chip = ([piece, choice]) => el("button", { type: "button", "data-goer": piece, "aria-pressed": `${held.piece === piece}`,
     onclick: () => { close(); hold({ at: held.at, piece: held.piece === piece ? undefined : piece }); spotOf(held.at)?.focus({ preventScroll: true }); } }, called(piece, choice));
   fill($bar, el("b", {}, held.at ? name(held.at) : "This piece"), goers.size > 1 ? [...goers].map(chip) : null,
-    el("button", { type: "button", onclick: letGo, "aria-label": "Let go (Escape)" }, "✕"));
+    el("button", { type: "button", onclick: letGo, "aria-label": "Deselect (Escape)" }, "✕"));
 }
 
-// Puts the marks where their places are seen.
+// Puts the marks over the visible places.
 function place() {
   for (const button of $("spots").children) {
     const [x, y] = toStage(places.get(button.dataset.at));
@@ -204,7 +204,7 @@ function hold(it) {
   held = it;
   mark();
   const aims = [...marked].filter(([, it]) => it.role === "target" || it.role === "held").map(([id]) => places.get(id));
-  // Beyond a dozen they lie everywhere, and one would only see them from too far away.
+  // More than a dozen are everywhere; zooming out to all of them would make the board too small.
   if (held && aims.length <= 12) frame(aims);
   acts.shows();
 }
@@ -220,7 +220,7 @@ export function letGo() {
 
 const spotOf = (id) => [...$("spots").children].find((button) => button.dataset.at === id);
 
-// A button for a choice, wherever it stands.
+// A button for a choice, anywhere on the page.
 export function choiceButton(choice, remark = true) {
   const about = choice.about;
   return el("button", { type: "button", "data-choice": choice.n, class: `choice ${about.deed}`, "data-card": about.card ?? null, onclick: () => acts.does(choice.n) },
@@ -241,7 +241,7 @@ function offer(id, list, title) {
   popup(spotOf(id) ?? rectOf(id), title, items);
 }
 
-// Somebody clicks a place, or a piece.
+// A click on a place or piece.
 export function hit(it) {
   if (!acts) return;
   const all = choices();
@@ -280,7 +280,7 @@ $("map").addEventListener("click", (event) => {
   if (block && choices().some((choice) => choice.about.piece === block.dataset.block)) { hit({ piece: block.dataset.block }); return; }
   const it = event.target.closest("[data-duchy]");
   if (it) { hit({ at: it.dataset.duchy }); return; }
-  // A name that stands apart belongs to the place beside it.
+  // A name away from its place belongs to that place, too.
   const label = event.target.closest("text");
   if (label && !label.closest("[aria-hidden]") && places.size) {
     const [x, y] = middle(label);
@@ -307,7 +307,7 @@ $("spots").addEventListener("keydown", (event) => {
   bring([places.get(next[1])]);
   spotOf(next[1]).focus({ preventScroll: true });
 });
-// Who comes to a place by keyboard sees it.
+// A place that gets the focus by keyboard is scrolled into view.
 $("spots").addEventListener("focusin", (event) => {
   const at = places.get(event.target.dataset.at);
   if (at && event.target.matches(":focus-visible")) bring([at]);
@@ -318,7 +318,7 @@ document.addEventListener("keydown", (event) => {
   else letGo();
 });
 
-// Something was lost or has gone somewhere: it shows for a moment.
+// Shows losses and moves for a moment.
 export function flash(list) {
   for (const { deed, from, to } of list.slice(-12)) {
     const at = places.get(to ?? from);

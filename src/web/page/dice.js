@@ -1,8 +1,8 @@
-// Dice as dice, and the Battle or Siege that is being fought.
+// Dice drawn as dice, and the current Battle or Siege.
 
 import { $, el, fill, told } from "/parts.js";
 
-// Dice as they fell; those that were forced are marked.
+// Dice in the order of the roll, with the forced ones marked.
 export function dice({ dice: fell, forced }) {
   const label = `${fell.join(" ")}${forced ? `, the first ${forced} forced` : ""}`;
   const one = (n, i) => el("span", { class: `die n${n}${i < forced ? " forced" : ""}` });
@@ -31,9 +31,9 @@ export function fight(state, card) {
   $("fight").hidden = !state.fight && !battle;
   $("fighting").textContent = state.fight ?? "";
   $("fighting").parentElement.hidden = !state.fight;
-  fill($("h-fight"), battle ? told(battle.title) : "Being fought");
+  fill($("h-fight"), battle ? told(battle.title) : "Battle or Siege");
   fill($("fight-stage"), battle ? told(battle.stage) : null);
   fill($("sides"), battle ? battle.sides.map((it) => side(it, card)) : null);
-  // Where there is no Battle yet, the words are all there is.
+  // Before there is a Battle, there is only the text.
   if (only !== (!battle && !!state.fight)) $("fighting").parentElement.open = only = !battle && !!state.fight;
 }

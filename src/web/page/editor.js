@@ -34,7 +34,7 @@ function names() {
 }
 
 export async function showCard(n) {
-  if (changed() && n !== open && !confirm("What was written is not saved. Leave it?")) return;
+  if (changed() && n !== open && !confirm("Your text is not saved. Leave it?")) return;
   await card(n, true);
   names();
   $("card-title").focus();
@@ -67,7 +67,7 @@ async function card(n, fresh) {
     told("");
     faults(value.faults);
   } else if (value.base !== base) {
-    told("The file has another text by now. Saving is refused; “Read again” takes it and drops yours.", true);
+    told("The file has changed, so your text cannot be saved. “Read again” loads the file and drops your text.", true);
   }
 }
 
@@ -127,6 +127,6 @@ $("save").addEventListener("click", async () => {
   base = answer.base;
   read = text;
   const wrong = answer.faults.some((fault) => fault.wrong);
-  told(wrong ? "saved; where it does not load the text before stays in force" : "saved and in force");
+  told(wrong ? "saved; as long as it does not load, the previous text stays in force" : "saved and in force");
   faults(answer.faults);
 });

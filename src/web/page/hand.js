@@ -1,8 +1,8 @@
-// The hand: the cards with their faces in small, and what can be done with each now.
+// The hand: the cards with small faces, and what can be done with each now.
 
 import { $, el, fill } from "/parts.js";
 
-// Whose hand is shown where several can be seen; nothing follows whoever is asked.
+// Whose hand is shown, if several are visible; null follows the Power that is asked.
 let chosen = null;
 let asked = null;
 

@@ -10,7 +10,7 @@ const begins = () => {
   return parts.join(" ");
 };
 
-// Fills the form, and lets `type` do what it stands for.
+// Fills the form, and sends its command with `type`.
 export async function lobby(type) {
   const scenarios = await json("/api/scenarios");
   fill($("begin-scenario"), scenarios.map(({ name, title }) => el("option", { value: name }, `${name}: ${title}`)));

@@ -94,7 +94,7 @@ function decision(anew) {
     fill($("asked"), name, ": ", asked.line ? told(asked.line) : asked.question, cp, asked.secret ? " (not shown here)" : "");
   }
   $("passing").hidden = !state.passing;
-  $("passing-text").textContent = state.passing ? `Passes of itself until ${state.passing}.` : "";
+  $("passing-text").textContent = state.passing ? `Passes automatically until ${state.passing}.` : "";
   const untils = state.passing ? [] : state.until ?? [];
   $("untils").hidden = !untils.length;
   fill($("untils"), "Pass until ", untils.map(({ until, label }) => el("button", { type: "button", "data-until": until, onclick: () => passUntil(until) }, label)));

@@ -85,7 +85,7 @@ export async function send(path, body) {
       return { why: text };
     }
   } catch {
-    return { why: "nobody answers: is the program still there?" };
+    return { why: "no answer: is the program still running?" };
   }
 }
 
@@ -105,7 +105,7 @@ export async function follow(heard, lost) {
         if (new TextDecoder().decode(value).includes("data:")) heard();
       }
     } catch {
-      lost("Nobody answers; trying again.");
+      lost("No answer; trying again.");
     }
     await new Promise((after) => setTimeout(after, 700));
   }

@@ -1,15 +1,15 @@
-// What opens beside what was clicked, and the card that shows while something points at it.
+// The popup beside a clicked element, and the card preview under the pointer.
 
 import { $, drawing, el, fill, json } from "/parts.js";
 
 let anchor = null;
 let leaves = null;
-// The cards that were looked at, until something is done.
+// A cache of looked-up cards, until the game changes.
 let known = new Map();
 
 export function forgetCards() { known = new Map(); }
 
-// Puts something beside a rectangle of the window, where there is room for it.
+// Places an element beside a rectangle of the window, where there is room.
 function beside(box, rect) {
   const [width, height] = [box.offsetWidth, box.offsetHeight];
   const right = rect.right + 10 + width <= innerWidth;

@@ -1,4 +1,4 @@
-// On a narrow screen the parts below the decision stand behind tabs.
+// On a narrow screen the parts below the decision are in tabs.
 
 import { $, el, fill } from "/parts.js";
 

@@ -1,4 +1,4 @@
-// What is seen of the board: dragging, wheel and pinch about the pointer, and the overview.
+// The visible part of the board: dragging, zooming at the pointer with wheel or pinch, and the overview.
 
 import { $ } from "/parts.js";
 
@@ -9,11 +9,11 @@ const LEGIBLE = 11.1;
 export const view = { x: 0, y: 0, k: 0, sheet: null, fit: 1, least: 1, moved: false };
 const heard = [];
 
-// Hears whenever another part of the board is seen.
+// Called whenever the visible part changes.
 export const onView = (hears) => heard.push(hears);
 
 const svg = () => $("map").querySelector("svg");
-// Where the stage is. Asking the browser each time would have it lay out the page each time.
+// The position of the stage, cached because asking the browser forces a layout.
 let stage = null;
 const box = () => (stage ??= $("stage").getBoundingClientRect());
 for (const event of ["resize", "scroll"]) addEventListener(event, () => { stage = null; }, true);
@@ -50,7 +50,7 @@ function letters(board) {
   return sizes[Math.floor(sizes.length / 20)] || 16;
 }
 
-// A board came, for the first time or anew.
+// A new drawing of the board.
 export function arrived(size) {
   const { width, height } = box();
   if (!width) return;
@@ -64,7 +64,7 @@ export function arrived(size) {
   see();
 }
 
-// Shows points of the board, if they are not to be seen.
+// Brings points of the board into view, if they are not visible.
 export function bring(points) {
   if (!points.length || !view.sheet) return;
   const { width, height } = box();
@@ -75,7 +75,7 @@ export function bring(points) {
   see();
 }
 
-// How near the board was before it went farther away by itself.
+// The zoom before the view zoomed out automatically.
 let near = null;
 
 export function unframe() {
@@ -83,7 +83,7 @@ export function unframe() {
   near = null;
 }
 
-// Shows all of these points at once, from a little farther away if need be.
+// Shows all of these points at once, zooming out a little if needed.
 export function frame(points) {
   if (!points.length || !view.sheet) return;
   const { width, height } = box();
@@ -153,7 +153,7 @@ addEventListener("pointermove", (event) => {
   see();
 });
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => { down.delete(event.pointerId); });
-// What ends a drag is no click.
+// The end of a drag is not a click.
 $("stage").addEventListener("click", (event) => {
   if (view.moved) { event.stopPropagation(); event.preventDefault(); view.moved = false; }
 }, true);
@@ -167,7 +167,7 @@ $("farther").addEventListener("click", () => zoom(1 / 1.35));
 $("whole").addEventListener("click", whole);
 new ResizeObserver(() => { stage = null; if (view.sheet) arrived(view.sheet); }).observe($("stage"));
 
-// The overview: every place as a dot, those that are marked larger, and the part that is seen.
+// The overview: every place as a dot, marked ones larger, and the visible part.
 export function overview(places, marked) {
   const canvas = $("overview");
   const [width, height] = view.sheet ?? [1, 1];

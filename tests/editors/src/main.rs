@@ -1,5 +1,5 @@
-//! What an editor with luau-lsp makes of the project: the types in `scripts/types/` are read without a complaint, so is every
-//! script; what is misspelt is found, and members complete. Ends with an error that says what does not hold.
+//! The project in an editor with luau-lsp: it accepts the types in `scripts/types/` and every script, finds misspelt names, and completes
+//! members. Ends with an error that says what does not hold.
 
 use anyhow::{Context, Result, anyhow, ensure};
 use luau_analysis::{
@@ -12,10 +12,10 @@ use luau_syntax::location::Position;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Where scripts lie that are read in an editor.
+/// The folders with scripts that are read in an editor.
 const FOLDERS: [&str; 5] = ["cards", "cards/tests", "scripts/lib", "scripts/bots", "docs/tours"];
 
-/// A card with three words that do not exist: a member, a name on a shelf, a library.
+/// A card with three names that do not exist: a member, a Duchy or Leader, a library.
 const MISSPELT: &str = "\
 return card {
     api = 1,
@@ -32,7 +32,7 @@ return card {
 }
 ";
 
-/// Two places where an editor is asked how to go on.
+/// Two places where the editor is asked for completions.
 const UNFINISHED: &str = "\
 return card {
     play = function(ev)
@@ -44,7 +44,7 @@ return card {
 }
 ";
 
-/// The texts that are read, by name.
+/// The texts, by name.
 #[derive(Clone)]
 struct Texts(BTreeMap<String, String>);
 
@@ -70,7 +70,7 @@ fn editor(types: &str, texts: Texts, mode: Mode) -> Result<Frontend<Texts, NullC
     Ok(editor)
 }
 
-/// What is found wrong in a text: its line, and what is said.
+/// The findings in a text: the line and the message.
 fn findings(editor: &mut Frontend<Texts, NullConfigResolver>, name: &str) -> Result<Vec<String>> {
     let module = BString::from(name);
     let found = editor.check(&module, None).map_err(|e| anyhow!("{name}: {e:?}"))?;
@@ -105,7 +105,7 @@ fn scripts(root: &Path) -> Result<Texts> {
     Ok(Texts(texts))
 }
 
-/// How the settings of the project, `.luaurc`, have the scripts of a folder read; those nearest to it count.
+/// The mode that the project's `.luaurc` files set for a folder. The nearest file counts.
 fn settings(root: &Path, folder: &str) -> Result<Mode> {
     let mut settings = Config::default();
     let under = Path::new(folder).ancestors().map(|above| root.join(above).join(".luaurc"));
@@ -129,7 +129,7 @@ fn main() -> Result<()> {
     }
     ensure!(complaints.is_empty(), "an editor underlines what is right:\n{}", complaints.join("\n"));
 
-    // Members of an argument are only looked up where a file is read strictly.
+    // The types of arguments are only known in strict files.
     let mut as_a_card = editor(&types, texts.clone(), settings(&root, "cards")?)?;
     let misspelt = findings(&mut as_a_card, "misspelt.lua")?;
     for word in ["windw", "madrdi", "uprisng"] {

@@ -36,7 +36,7 @@ pub fn board(map: &Document, blocks: &Document, faults: &mut Faults) -> Option<B
         let provenance = at.field("provenance").and_then(|at| provenance(&at, "adjacency", faults));
         let (Some(a), Some(b), Some(major)) = (a, b, major) else { continue };
         if a == b || roads.iter().any(|r: &RoadInfo| (r.a, r.b) == (a, b) || (r.a, r.b) == (b, a)) {
-            at.fault(faults, "a road from a city to itself, or a duplicate", "use each road once");
+            at.fault_advice(faults, "a road from a city to itself, or a duplicate", "use each road once");
         }
         let provenance = provenance.unwrap_or(Provenance::Reconstructed);
         roads.push(RoadInfo { a, b, major, river, provenance });
@@ -79,7 +79,7 @@ fn format(at: &At<'_>, wanted: &str, faults: &mut Faults) {
 fn needed<'d>(at: &At<'d>, name: &str, faults: &mut Faults) -> Option<At<'d>> {
     let found = at.field(name);
     if found.is_none() {
-        at.fault(faults, format!("missing field {name:?}"), format!("add the field {name:?}"));
+        at.fault_advice(faults, format!("missing field {name:?}"), format!("add the field {name:?}"));
     }
     found
 }

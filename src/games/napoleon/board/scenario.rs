@@ -5,7 +5,7 @@ use super::load;
 use super::map::Board;
 use super::params::Params;
 use crate::disk::{self, Kind};
-use crate::faults::{Faults, InFile, TroubleKind};
+use crate::faults::{Faults, Trouble, TroubleKind};
 use crate::json::{self, At, Document, Tweak, overlay};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -161,8 +161,8 @@ fn read(file: &Path, faults: &mut Faults) -> Option<(Document, String)> {
             Err(fault) => faults.push(*fault),
         },
         Err(no) => {
-            let place = InFile::at(shown, 1, 1);
-            faults.push(json::trouble(TroubleKind::WrongValue, place, format!("the file {no}"), "a JSON file"));
+            let fault = json::trouble(TroubleKind::WrongValue, shown.into(), format!("the file {no}"), "");
+            faults.push(Trouble { hint: no.hint().into_boxed_str(), ..fault });
         }
     }
     None

@@ -16,7 +16,7 @@ pub const SIZE: [f64; 2] = [1900.0, 1240.0];
 /// The colour of the edges of roads.
 const INK: &str = "#3b3226";
 
-/// A road: a wide one if it is major. One that is our own filling is broken.
+/// A road: wide if it is major, broken if it is our own reconstruction.
 pub fn road(svg: &mut Svg, ends: [f64; 4], major: bool, ours: bool) {
     let (width, edge, fill) = if major { (12.0, 2.4, "#f2cf7f") } else { (6.6, 1.7, "#fffdf5") };
     let broken = match (ours, major) {

@@ -41,7 +41,7 @@ fn legend(svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
         ("road", "major road: 10 units march in a turn"),
         ("minor", "minor road: 6 units"),
         ("river", "the road crosses a river: halved where enemies guard it"),
-        ("dashed", "dashed: our own filling, no text about the game has it"),
+        ("dashed", "dashed: our own guess; no text about the game shows it"),
         ("up", "army: units, and their CV"),
         ("down", "face-down army of the enemy: units"),
         ("arms", "× infantry, • artillery, / cavalry, ★ Leader; the number is its CV"),

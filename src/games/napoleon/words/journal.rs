@@ -14,14 +14,20 @@ impl Seen<'_> {
     /// An entry of the game log, without its source.
     pub fn told(&self, entry: &Entry) -> Line {
         match &entry.what {
-            What::Chosen { who, choice, .. } => line!("{} choose to {}", *who, self.chosen(choice)),
+            What::Chosen { who, choice, .. } => line!("the {} choose to {}", *who, self.chosen(choice)),
             What::Rolled(roll) => {
                 let forced = match roll.forced {
                     0 => Line::new(),
                     n if usize::from(n) == roll.dice.len() => " (forced)".into(),
                     n => line!(" ({} of them forced)", n),
                 };
-                line!("{} roll {} for {}{}", roll.by, Line::join(&roll.dice, " "), self.purpose(&roll.purpose), forced)
+                line!(
+                    "the {} roll {} for {}{}",
+                    roll.by,
+                    Line::join(&roll.dice, " "),
+                    self.purpose(&roll.purpose),
+                    forced
+                )
             }
             What::Read(reading) => match reading.verdict {
                 Verdict::Loses(0) => line!("{}: no loss", self.ledger(&reading.ledger, reading.total)),

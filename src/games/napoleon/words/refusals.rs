@@ -23,11 +23,11 @@ impl Seen<'_> {
         let units = |n: u8| count(i32::from(n), "unit", "units");
         match *reason {
             Reason::NotYours(unit) => line!("{} belongs to the other side", self.named(unit)),
-            Reason::NotThere(unit) => line!("{} is not where this could be done", self.named(unit)),
+            Reason::NotThere(unit) => line!("{} cannot do that where it is", self.named(unit)),
             Reason::OtherGroup(unit) => line!("{} does not belong to the group on the march", self.named(unit)),
             Reason::NoGroupLeft(whose, most) => {
                 line!(
-                    "the {} army has marched {}, and may not march more",
+                    "the {} army has marched {}, which is the limit",
                     army(whose),
                     count(i32::from(most), "group", "groups")
                 )
@@ -66,7 +66,7 @@ impl Seen<'_> {
             Reason::NoLeader => "no Leader can be turned face up here".into(),
             Reason::EmptyColumn => "each column must have a unit, and too few would be left".into(),
             Reason::Broken(unit) => line!("{} is broken and can do nothing more in this set", self.named(unit)),
-            Reason::HasActed(unit) => line!("{} has acted in this battle turn", self.named(unit)),
+            Reason::HasActed(unit) => line!("{} has already acted in this battle turn", self.named(unit)),
             Reason::NoFire(unit) => line!("{} cannot fire from there", self.named(unit)),
             Reason::NoTarget => "there is nobody to hit".into(),
             Reason::IntoMelee => "friends fight there".into(),
@@ -80,8 +80,8 @@ impl Seen<'_> {
             Reason::Enemies(city) => line!("enemies stand at {}", self.city(city)),
             Reason::NoSuchCv(unit, most) => line!("{} has 1 to {} CV", self.named(unit), most),
             Reason::NoTurn(turn) => line!("the game cannot go on from turn {}", turn),
-            Reason::NoBattle(city) => line!("no battle is fought at {}", self.city(city)),
-            Reason::NoFace(die) => line!("a die cannot show {}", die),
+            Reason::NoBattle(city) => line!("no battle is in progress at {}", self.city(city)),
+            Reason::NoFace(die) => line!("{} is not a side of a die", die),
             Reason::Unknown => "no such thing exists".into(),
         }
     }

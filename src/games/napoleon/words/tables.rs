@@ -67,7 +67,7 @@ impl Seen<'_> {
     /// The battles, area by area.
     pub fn battle_table(&self) -> Line {
         if self.open.battles.is_empty() {
-            return "no battle is fought".into();
+            return "no battle is in progress".into();
         }
         let rows = self.open.battles.iter().map(|battle| {
             let at = battle.at;

@@ -43,6 +43,14 @@ struct Given {
 }
 
 impl Given {
+    /// What the file gives at its top.
+    fn read(root: &Object<'_>, faults: &mut Faults) -> Given {
+        Given {
+            provenance: root.get("provenance").and_then(|at| at.word(faults, &provenance_words())),
+            source: root.get("source").and_then(|at| at.text(faults)).map(str::to_string),
+        }
+    }
+
     /// The provenance in a field, or the one that the file gives for all.
     fn provenance(&self, o: &Object<'_>, name: &str, faults: &mut Faults) -> Provenance {
         let at = if self.provenance.is_some() { o.get(name) } else { o.need(faults, name) };
@@ -62,10 +70,7 @@ impl Given {
 pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
     let root = doc.root().object(faults, &MAP_FIELDS);
     board.note = root.text_or(faults, "note", "");
-    let given = Given {
-        provenance: root.get("provenance").and_then(|at| at.word(faults, &provenance_words())),
-        source: root.get("source").and_then(|at| at.text(faults)).map(str::to_string),
-    };
+    let given = Given::read(&root, faults);
     if let Some(at) = root.get("land") {
         board.land = at.list(faults).iter().map(|ring| land(ring, faults)).collect();
     }
@@ -153,21 +158,25 @@ fn duchy(board: &mut Board, at: &At<'_>, given: &Given, faults: &mut Faults) {
     let id_at = o.get("id").unwrap_or(at);
     check_id(id_at, &info.id, faults);
     if board.duchies.iter().any(|d| d.id == info.id) {
-        id_at.fault(faults, format!("the map has the Duchy {:?} twice", info.id), "use each id once");
+        id_at.fault_advice(faults, format!("the map has the Duchy {:?} twice", info.id), "use each id once");
         return;
     }
     if info.fortress.is_some() && !info.key {
-        at.fault(faults, format!("{} is a Fortress but no Key", info.id), "every Fortress is a Key [1.21, R-02]");
+        at.fault_advice(
+            faults,
+            format!("{} is a Fortress but no Key", info.id),
+            "every Fortress is a Key [1.21, R-02]",
+        );
     }
     if info.occupied.is_some() && info.country != Country::Spain {
-        at.fault(
+        at.fault_advice(
             faults,
             format!("{} is occupied but not in Spain", info.id),
             "only Spanish Duchies are Occupied [1.21]",
         );
     }
     if info.port.is_some() == info.zones.is_empty() {
-        at.fault(
+        at.fault_advice(
             faults,
             format!("{}: a Port needs its Zones, and only a Port has them", info.id),
             "both or neither [1.21, 1.24]",
@@ -194,7 +203,7 @@ fn line(board: &mut Board, at: &At<'_>, given: &Given, faults: &mut Faults) {
         return;
     }
     if board.line_between(a, b).is_some() {
-        at.fault(faults, "the map has this line twice", "use each pair of Duchies once");
+        at.fault_advice(faults, "the map has this line twice", "use each pair of Duchies once");
         return;
     }
     for end in [a, b] {
@@ -224,7 +233,8 @@ fn ends(board: &Board, o: &Object<'_>, faults: &mut Faults) -> Option<(Duchy, Du
 
 /// Reads the Leaders.
 pub(super) fn leaders(board: &mut Board, doc: &Document, faults: &mut Faults) {
-    let root = doc.root().object(faults, &["note", "leaders"]);
+    let root = doc.root().object(faults, &["note", "provenance", "source", "leaders"]);
+    let given = Given::read(&root, faults);
     let Some(at) = root.need(faults, "leaders") else { return };
     for at in at.list(faults) {
         let o =
@@ -232,6 +242,12 @@ pub(super) fn leaders(board: &mut Board, doc: &Document, faults: &mut Faults) {
         let number = |name: &str, faults: &mut Faults| {
             o.need(faults, name).and_then(|at| at.number(faults, 0..=12)).unwrap_or(0) as u8
         };
+        let mut known = provenances(&o, "provenance", faults);
+        for field in ["name", "power", "battle", "command"] {
+            if let Some(provenance) = given.provenance {
+                known.entry(field.to_string()).or_insert(provenance);
+            }
+        }
         let info = LeaderInfo {
             id: o.text(faults, "id"),
             name: o.text(faults, "name"),
@@ -239,13 +255,13 @@ pub(super) fn leaders(board: &mut Board, doc: &Document, faults: &mut Faults) {
             power: o.need(faults, "power").and_then(|at| at.word(faults, &power_words())).unwrap_or(Power::Britain),
             battle: number("battle", faults),
             command: number("command", faults),
-            provenance: provenances(&o, "provenance", faults),
-            source: o.text(faults, "source"),
+            provenance: known,
+            source: given.source(&o, "source", faults),
             note: o.text_or(faults, "note", ""),
         };
         check_id(o.get("id").unwrap_or(&at), &info.id, faults);
         if board.leaders.iter().any(|l| l.id == info.id) {
-            at.fault(faults, format!("the list has the Leader {:?} twice", info.id), "use each id once");
+            at.fault_advice(faults, format!("the list has the Leader {:?} twice", info.id), "use each id once");
         } else if board.leaders.len() == 32 {
             at.fault(faults, "too many Leaders", "at most 32");
         } else {
@@ -279,14 +295,14 @@ pub(super) fn cards(board: &mut Board, doc: &Document, faults: &mut Faults) {
             note: o.text_or(faults, "note", ""),
         };
         if (info.class == Class::MustPlay) != info.cp.is_none() {
-            at.fault(
+            at.fault_advice(
                 faults,
                 format!("card {number}: Must Play and a CP value"),
                 "Must Play cards alone have no CP [5.8]",
             );
         }
         if board.cards.insert(info.card, info).is_some() {
-            at.fault(faults, format!("the index has card {number} twice"), "use each number once");
+            at.fault_advice(faults, format!("the index has card {number} twice"), "use each number once");
         }
     }
 }

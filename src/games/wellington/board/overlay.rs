@@ -29,6 +29,22 @@ fn depth(field: &str) -> usize {
     }
 }
 
+/// The path to set to `null` so that an inherited value is gone: the whole entry that it belongs to.
+pub(super) fn removable(path: &str) -> Vec<String> {
+    let end = |c: char| c == '.' || c == '[';
+    let (field, rest) = path.split_at(path.find(end).unwrap_or(path.len()));
+    let rest = rest.strip_prefix('.').unwrap_or_default();
+    let mut way = vec![field.to_string()];
+    match depth(field) {
+        0 => {}
+        // The name of a parameter has a dot in it.
+        1 if field == "params" => way.push(rest.to_string()),
+        levels => way.extend(rest.split(end).take(levels).map(str::to_string)),
+    }
+    way.retain(|name| !name.is_empty());
+    way
+}
+
 /// Merges a scenario over its base. Its values replace those of the base, `null` removes them, and everything else
 /// comes from the base. Every value keeps its original place.
 pub(super) fn overlay(over: Document, base: Document, faults: &mut Faults) -> Document {

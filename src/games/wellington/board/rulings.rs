@@ -96,7 +96,7 @@ rulings! {
         One "one" "one, however many attempts failed";
     }
     after_must_play AfterMustPlay "R-62" "what may be played on a Must Play card" {
-        AnyCard "any_card" "any card that the count of cards leaves open";
+        AnyCard "any_card" "any card that the Power may still play";
         PlusCard "plus_card" "only a '+' card";
     }
     siege_overrun SiegeOverrun "R-68" "hits that make the fall of a Fortress an Overrun" {

@@ -92,6 +92,9 @@ fn scenario_files(folder: &Path, named: &[PathBuf]) -> Vec<PathBuf> {
             files.push(file.clone());
         }
     }
+    // Nobody types the `./` of a folder in a laboratory.
+    let mut files: Vec<PathBuf> =
+        files.iter().map(|file| file.strip_prefix(".").unwrap_or(file).to_path_buf()).collect();
     files.sort();
     files
 }

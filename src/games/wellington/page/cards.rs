@@ -120,19 +120,19 @@ pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, Hinted>, Option<Di
         Err(no) => return (Err(format!("{} {no}", source.shown).into()), None),
     };
     if print(&present) != wanted.base {
-        let why = format!("{} was written by somebody else in the meantime", source.shown)
-            .hint("read it again, or copy your text first");
+        let why = format!("{} was changed elsewhere in the meantime", source.shown)
+            .hint("copy your text if you need it, then open the file again");
         return (Err(why), None);
     }
     // A text that is too long to be read again is not written.
     if wanted.text.len() > SOURCE {
-        return (Err(format!("the text has {} bytes, and {SOURCE} are the most", wanted.text.len()).into()), None);
+        return (Err(format!("the text has {} bytes; the limit is {SOURCE}", wanted.text.len()).into()), None);
     }
     // A built-in card gets a file of its own.
     let made = disk::builtin::unpack(&source.path).map_err(disk::Unread::from);
     let written = made.and_then(|_| disk::write_inside(&desk.paths.cards, &source.path, wanted.text.as_bytes()));
     if let Err(no) = written {
-        return (Err(format!("{} was not written: it {no}", source.shown).into()), None);
+        return (Err(format!("{} was not saved: it {no}", source.shown).into()), None);
     }
     let told = desk.reload();
     let text = told.as_deref().map(paint::plain).unwrap_or_default();

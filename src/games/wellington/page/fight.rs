@@ -1,4 +1,4 @@
-//! The Battle or Siege that is being fought, as values: who fights, with which dice, and what they have suffered.
+//! The current Battle or Siege as values: who fights, with which dice, and with which losses.
 
 use crate::games::wellington::board::{Battle, Casualties, Duchy, Force, Power, Siege, Stage};
 use crate::games::wellington::rules::{
@@ -132,7 +132,7 @@ fn told(words: &Words<'_>, ledger: &[Modifier]) -> Value {
     json!({ "sum": sum.max(0), "terms": terms })
 }
 
-/// The dice that fell for a purpose in the fight that goes on.
+/// The dice that were rolled for a purpose in the current fight.
 fn rolls(sight: &Sight<'_>, at: Duchy, wanted: impl Fn(&Purpose) -> bool) -> Vec<Value> {
     let journal = sight.t.journal();
     let began = |what: &What| matches!(what, What::Told(Happening::Fighting(Fighting::BattleBegan { at: other, .. })) if *other == at);

@@ -1,4 +1,4 @@
-//! The journal for the page: each entry with its rule or card, and each roll with its breakdown.
+//! The game log for the page: each entry with its rule or card, and each roll with its breakdown.
 
 use crate::games::wellington::board::Duchy;
 use crate::games::wellington::rules::{Choice, Entry, Happening, Passage, Seen, Wellington, What};
@@ -31,7 +31,7 @@ pub fn why(desk: &Desk, number: usize) -> Option<String> {
     Some(format!("why {later}"))
 }
 
-/// What the board shows of an entry for a moment: who went, and what was lost.
+/// What the board shows of an entry for a moment: who moved, and what was lost.
 fn shows(desk: &Desk, what: &What) -> Option<About> {
     let b = &desk.session.world().board;
     let id = |at: Duchy| b.duchies.get(at.index()).map(|info| info.id.clone());

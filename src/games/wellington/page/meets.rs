@@ -1,4 +1,4 @@
-//! What the moves on offer would cost and meet, for the marks on the board.
+//! What the legal moves would cost and meet, for the marks on the board.
 
 use crate::games::wellington::board::{Duchy, Leader};
 use crate::games::wellington::rules::prospect::{Prospect, prospect};

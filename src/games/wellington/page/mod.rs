@@ -82,18 +82,18 @@ impl Paged for Desk {
             Request::Choose(n) => {
                 // Check this before saying anything about others' choices.
                 self.objected("choose")?;
-                self.choice_as_command(n).ok_or("there is no such choice")?
+                self.choice_as_command(n).ok_or("there is no such option")?
             }
-            Request::Why(entry) => journal::why(self, entry).ok_or("nothing was changed there")?,
+            Request::Why(entry) => journal::why(self, entry).ok_or("this entry changed nothing")?,
             Request::WhyNot { piece, at } => {
-                why_not::command(self, piece.as_deref(), &at).ok_or("there is no such place")?
+                why_not::command(self, piece.as_deref(), &at).ok_or("there is no such place on the map")?
             }
             Request::PassUntil(until) => format!("pass until {}", Until::known(&until).ok_or("until when?")?),
-            Request::Rule(rule) => format!("rule {}", Rule::parse(&rule).ok_or("that is no number of a rule")?),
+            Request::Rule(rule) => format!("rule {}", Rule::parse(&rule).ok_or("that is not a rule number")?),
             Request::Undo(n) => format!("undo {n}"),
             Request::Redo(n) => format!("redo {n}"),
             Request::Switch(name) if self.courses().iter().any(|line| line.name == name) => format!("switch {name}"),
-            Request::Switch(_) => return Err("there is no such line of play".into()),
+            Request::Switch(_) => return Err("there is no such branch".into()),
             Request::Setting(Setting::Responses, on) => format!("responses {}", word(on)),
             Request::Setting(Setting::Reactions, on) => format!("reactions {}", word(on)),
         })

@@ -3,7 +3,7 @@
 use crate::games::wellington::board::{Duchy, Leader};
 use crate::games::wellington::verbs::Desk;
 
-/// The command that says what stands against going to a place with a Leader, or against flagging it, by their identities.
+/// The command that says why a Leader cannot go to a place, or why it cannot be Flagged. Leader and place are given by their ids.
 pub fn command(desk: &Desk, piece: Option<&str>, at: &str) -> Option<String> {
     let b = desk.session.world().board.clone();
     let place = b.places().find(|duchy: &Duchy| b.duchy(*duchy).id == at)?;

@@ -1,5 +1,5 @@
-//! The pieces in a place: for each Power a block with its strength and the names of its Leaders. It stands on others if
-//! it stands for more than one Strength Point, and where there is room its counters lie fanned out beside it.
+//! The pieces in a place: for each Power a block with its strength and the names of its Leaders. A block for several counters is drawn
+//! as a stack, with its counters fanned out beside it if there is room.
 
 use super::board::Look;
 use super::ink::{Colours, colours};
@@ -42,7 +42,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// How many blocks stand under this one.
+    /// How many blocks are drawn under this one.
     fn layers(&self) -> f64 {
         layers(self.counters)
     }
@@ -59,7 +59,7 @@ fn layers(counters: Counters) -> f64 {
 
 /// Finds room for all pieces on the map.
 pub fn all(look: &Look<'_>, chart: &mut Chart, places: &[Duchy]) -> Vec<Block> {
-    // Where several Powers or Leaders stand, room is needed most: these places come first.
+    // Places with several Powers or Leaders need most room, so they come first.
     let crowd = |duchy: Duchy| {
         let powers = Power::TRACK.into_iter();
         let with = powers.filter(|power| !look.sight.p.counters(duchy, *power).is_empty()).count();
@@ -161,8 +161,8 @@ fn fan_width(counters: Counters) -> f64 {
     COUNTER[0] + FAN * f64::from(number(counters).saturating_sub(1)) + 10.0
 }
 
-/// The counters side by side, each over a piece of the one before, with the sign of its arm: a cross for infantry, a
-/// stroke for cavalry, a dot for artillery.
+/// The counters side by side, each over a part of the one before, with the sign of its arm: a cross for infantry, a stroke for
+/// cavalry, a dot for artillery.
 fn fan(counters: Counters, [x, y]: [f64; 2], svg: &mut Svg) {
     let Counters { infantry, cavalry, artillery } = counters;
     // How many strokes the sign of each arm has.
@@ -172,7 +172,7 @@ fn fan(counters: Counters, [x, y]: [f64; 2], svg: &mut Svg) {
     for (i, strokes) in all.iter().enumerate() {
         let left = x + FAN * i as f64;
         svg.rect([left, y, w, h], "rx=\"2\" fill=\"#fffdf5\" stroke=\"#16202c\" stroke-width=\"1.4\"");
-        // A sign stands in the piece that the next counter leaves free.
+        // The sign is in the part that the next counter does not cover.
         let free = if i + 1 < all.len() { FAN } else { w };
         let [wide, high] = [free - 6.0, h - 7.0];
         if *strokes == 0 {

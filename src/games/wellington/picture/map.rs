@@ -20,7 +20,7 @@ const MARGIN: f64 = 105.0;
 /// Room for the heading.
 const HEAD: f64 = 40.0;
 
-/// The seas, each in open water: its name, where the middle of it is written, and in which size.
+/// The names of the seas, in open water: the middle of each name, and its size.
 const SEAS: [(&str, [f64; 2], f64); 4] = [
     ("BAY OF BISCAY", [560.0, 170.0], 42.0),
     ("ATLANTIC OCEAN", [300.0, 1480.0], 42.0),
@@ -192,9 +192,9 @@ fn lines(look: &Look<'_>, chart: &mut Chart, svg: &mut Svg) {
     signs.into_iter().for_each(|area| chart.spots.take(area));
 }
 
-/// A line of a type: a road, broken where it is rough, with slopes on both sides in a pass, or with a river under it. One
-/// that is known from a source is wider and white, the others are narrow and brown. The
-/// bridge is this part of the way along, and `reach` is how far its river goes to both sides.
+/// A line of a type: a road, broken if it is Rough, between slopes in a Pass, or over a River. A line that is known from a source is
+/// wider and white; the others are narrow and brown. `part` is how far along the road the bridge is, and `reach` how far its river
+/// extends to both sides.
 pub fn stroke(kind: LineType, ends: [f64; 4], known: bool, part: f64, reach: f64, svg: &mut Svg) {
     let (width, fill) = if known { (11.0, "#ffffff") } else { (7.4, "#dfc596") };
     let broken = if kind == LineType::Rough { "17 8" } else { "" };

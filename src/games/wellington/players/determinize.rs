@@ -46,7 +46,7 @@ pub fn dealt(seen: &Seen<'_>, number: u64) -> Position {
             let hand = &mut p.cards.hands[power.index()];
             let drawn = fill(hand, face_down, &mut pool);
             hand.sort_unstable();
-            // It is known how many of them were held before the draw, but not which [16.42].
+            // The reader knows how many of them were held before the draw, but not which [16.42].
             fill(&mut p.interphase.unplayed[power.index()], face_down, &mut drawn.into_iter().rev().collect());
         }
         pool.sort_unstable();

@@ -1,11 +1,11 @@
-//! What a position is described by when it is judged: some numbers, each with a name. They are about points, places,
-//! forces, Leaders and how many cards there are, and never about what a single card says.
+//! The features of a position that judge it: numbers with names. They cover points, places, forces, Leaders and the number of cards,
+//! but never the text of a single card.
 
 use super::judge::conquest;
 use crate::games::wellington::board::{Board, Country, Duchy, Power, Side};
 use crate::games::wellington::rules::{LAST_TURN, Sight, victory};
 
-/// The last Round of a Turn that most games come to. Later ones count like it.
+/// The last Round that most Turns reach. Later Rounds count the same.
 const ROUNDS: f64 = 6.0;
 /// How near to an enemy Key a Strength Point is, in lines, to count as near the front.
 const NEAR: u8 = 2;
@@ -21,7 +21,7 @@ pub struct Features {
     pub values: Vec<f64>,
 }
 
-/// What is collected: values, or names.
+/// What to collect: values or names.
 trait Sink {
     fn put(&mut self, name: impl FnOnce() -> String, value: impl FnOnce() -> f64);
 }
@@ -67,7 +67,7 @@ pub fn names() -> Vec<String> {
     names.0
 }
 
-/// What is counted once and used for several numbers.
+/// Counts that several numbers share.
 struct Ground<'s, 't> {
     sight: &'s Sight<'t>,
     /// For each place and side: Strength Points, and the dice of its Army.
@@ -77,7 +77,7 @@ struct Ground<'s, 't> {
     of: Vec<[u8; 4]>,
     /// Who Controls each place.
     control: Vec<Option<Power>>,
-    /// For each place: who stands there and next to it, the strongest Army of each side.
+    /// For each place: the strongest Army of each side there or next to it.
     reach: Vec<[f64; 2]>,
     /// How many lines it is from each place to the nearest Key that the side does not Control.
     way: [Vec<u8>; 2],
@@ -150,7 +150,7 @@ impl<'s, 't> Ground<'s, 't> {
         self.places().filter(is).count() as f64
     }
 
-    /// How likely a Key, or the Capital alone, is lost to an enemy who is near: the sum over those of the side.
+    /// How likely Keys, or the Capital alone, are lost to a nearby enemy: the sum over the side's Keys.
     fn danger(&self, side: Side, which: impl Fn(Duchy) -> bool) -> f64 {
         let (own, enemy) = (side as usize, side.enemy() as usize);
         let of = |(i, d): (usize, Duchy)| {
@@ -163,7 +163,7 @@ impl<'s, 't> Ground<'s, 't> {
         self.places().map(of).sum()
     }
 
-    /// Strength Points that stand where a stronger enemy can come.
+    /// Strength Points that a stronger enemy can reach.
     fn exposed(&self, side: Side) -> f64 {
         let (own, enemy) = (side as usize, side.enemy() as usize);
         let is = |i: &usize| self.dice[*i][own] > 0.0 && self.reach[*i][enemy] > self.dice[*i][own] * 1.5;
@@ -183,7 +183,7 @@ impl<'s, 't> Ground<'s, 't> {
         [dice.first().copied().unwrap_or(0.0), dice.get(1).copied().unwrap_or(0.0)]
     }
 
-    /// How far the besiegers of enemy Fortresses outweigh them.
+    /// How much stronger besiegers are than the Fortresses they besiege.
     fn sieges(&self, side: Side) -> f64 {
         let of = |(i, d): (usize, Duchy)| {
             let fortress = f64::from(self.sight.fortress(d));
@@ -236,7 +236,7 @@ impl<'s, 't> Ground<'s, 't> {
     }
 }
 
-/// Puts the numbers, or, without a position, their names.
+/// Collects the numbers, or, without a position, their names.
 fn fill(out: &mut impl Sink, ground: Option<&Ground<'_, '_>>) {
     // Without a position nobody asks for values.
     let mut put = |name: String, value: &dyn Fn(&Ground<'_, '_>) -> f64| {
@@ -329,7 +329,7 @@ mod tests {
         assert_eq!(names.len(), seen.values.len());
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
         let of = |name: &str| seen.values[names.iter().position(|it| it == name).unwrap()];
-        // The set-up of 1812 [2.3].
+        // The setup of 1812 [2.3].
         assert_eq!(["britain", "sud", "spain", "nord"].map(|power| of(&format!("keys/{power}"))), [5.0, 7.0, 4.0, 8.0]);
         assert_eq!((of("capital/french"), of("capital/allies"), seen.turns_left), (1.0, 0.0, 2));
         assert_eq!(of("keys_in_spain/french") + of("keys_in_spain/allies"), 15.0);

@@ -1,6 +1,5 @@
-//! `flat`: an older search, kept to measure others by. It plays its best choices out in imagined games and takes the one with
-//! the best results, judged by the hand-made scales alone. `quick` plays the
-//! playouts. They stop after some Rounds and use the same random numbers for every choice.
+//! `flat`: an older search, kept for comparison. It plays out its best choices and takes the one with the best results, judged by the
+//! hand-made scales alone. `quick` plays the playouts. They stop after some Rounds and use the same random numbers for every choice.
 
 use super::determinize::dice_of;
 use super::judge::{Scales, judge};
@@ -47,7 +46,7 @@ impl Flat {
         Flat { chance: Dice::new(0), budget, quick: Quick::new(weights), others }
     }
 
-    /// Plays a choice out, and gives the value of the result.
+    /// Plays out a choice, and returns the value of the result.
     fn try_out(&self, view: &View<'_>, place: usize, number: u64, side: Side) -> Result<f64, Failure> {
         let mut game = view.imagine(number)?;
         let end = impulses(&game) + IMPULSES;

@@ -1,5 +1,5 @@
-//! What a choice comes to: it is made in imagined games, in which `quick` plays on for everybody for a while. This works for
-//! any card, because the card itself does what it does.
+//! The consequences of a choice: it is made in imagined games, in which `quick` then plays for everybody for a while. This works for
+//! every card, because the card's own script runs.
 
 use super::determinize::dice_of;
 use super::judge::Judge;
@@ -20,28 +20,28 @@ const MOST: u32 = 2_000;
 /// A choice that is being tried.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// Where the choice stands in the list.
+    /// The index of the choice in the list.
     pub place: usize,
     /// The card that is played for its text, if one is.
     pub card: Option<Card>,
-    /// What speaks for the choice besides what is seen.
+    /// A bonus for the choice besides what the games show.
     pub bonus: f64,
-    /// What it came to in each imagined game.
+    /// Its value in each imagined game.
     came: Vec<f64>,
 }
 
 impl Trial {
-    /// Nothing is known of it yet.
+    /// A choice that was not tried yet.
     pub fn new(place: usize, card: Option<Card>, bonus: f64) -> Trial {
         Trial { place, card, bonus, came: Vec::new() }
     }
 
-    /// What it is worth, as far as is known.
+    /// The mean value so far.
     fn worth(&self) -> f64 {
         self.came.iter().sum::<f64>() / self.came.len().max(1) as f64 + self.bonus
     }
 
-    /// How much better it is than another, less so many standard errors of the difference. The same games are compared.
+    /// How much better it is than another, minus this many standard errors of the difference. The same games are compared.
     fn lead(&self, other: &Trial, errors: f64) -> f64 {
         let pairs = self.came.iter().zip(&other.came).map(|(a, b)| a - b);
         let n = self.came.len().min(other.came.len()).max(1) as f64;
@@ -55,32 +55,32 @@ impl Trial {
 /// How far a try goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Until {
-    /// Until nothing is going on any more: no card, no window, no Battle and no Siege.
+    /// Until nothing is in progress: no card, window, Battle or Siege.
     Quiet,
-    /// Until the Impulse is over, and so many more.
+    /// Until the Impulse and this many more are over.
     Impulses(u32),
 }
 
 /// Tries choices of one decision.
 pub struct Foresight<'v, 't> {
-    /// What is seen.
+    /// The view of the player.
     pub view: &'v View<'t>,
     /// The players of the imagined games.
     pub others: &'v [Maker; 4],
     /// The number of the first imagined game.
     pub base: u64,
-    /// What positions are worth.
+    /// Judges positions.
     pub judge: Judge<'v>,
     /// How far a try goes.
     pub until: Until,
-    /// What an effect that has begun is worth beyond what the position shows.
+    /// The value of an effect in force, beyond what the position shows.
     pub begun: f64,
 }
 
 impl Foresight<'_, '_> {
-    /// The place of the first choice, or of one that is better by so many standard errors. All are tried a few times, then the
-    /// better half again, and so on. Each try of all of them meets the same deals and dice. A choice that cannot be imagined
-    /// is left out: a card in play may have seen cards that lie elsewhere in the imagined game.
+    /// The index of the first choice, or of one that is better by this many standard errors. All are tried a few times, then the better
+    /// half again, and so on. All choices meet the same deals and dice. A choice that cannot be tried is left out: a card in play may
+    /// have seen cards that are elsewhere in the imagined game.
     ///
     /// # Errors
     /// A script failed while no card was in play, or a bug of the rules.
@@ -91,7 +91,7 @@ impl Foresight<'_, '_> {
         let stages = trials.len().next_power_of_two().trailing_zeros();
         for stage in 1..=stages {
             let mut passes = 0;
-            // Choices that cannot be imagined are gone; one alone is not compared with anything.
+            // Choices that cannot be tried are gone. A single one needs no comparison.
             while trials.len() > 1 && (passes == 0 || budget.allows(passes, trials.len() as u32, stage, stages, begun))
             {
                 for trial in std::mem::take(&mut trials) {
@@ -100,7 +100,7 @@ impl Foresight<'_, '_> {
                 passes += 1;
             }
             let most = trials.len().div_ceil(2).max(2);
-            // The usual choice stays, because others are compared with it.
+            // The usual choice stays, because the others are compared with it.
             trials.sort_by(|a, b| (b.place == usual).cmp(&(a.place == usual)).then(b.worth().total_cmp(&a.worth())));
             trials.truncate(most);
         }
@@ -109,7 +109,7 @@ impl Foresight<'_, '_> {
         Ok(better.max_by(|a, b| a.worth().total_cmp(&b.worth())).unwrap_or(first).place)
     }
 
-    /// A choice that has been tried once more; `None` if it cannot be imagined.
+    /// Tries a choice once more; `None` if it cannot be tried.
     fn tried(&self, mut trial: Trial) -> Result<Option<Trial>, Failure> {
         match self.try_out(&trial, self.base + trial.came.len() as u64) {
             Ok(came) => {
@@ -154,8 +154,7 @@ fn begun(p: &Position, card: Option<Card>) -> u32 {
     p.effects.iter().filter(|effect| Some(effect.card) == card).count() as u32
 }
 
-/// Whether nothing is going on any more. The next thing to decide is what somebody does in an Impulse, or it is the
-/// Interphase.
+/// Whether nothing is in progress: the next decision is an action of an Impulse, or belongs to the Interphase.
 fn is_quiet(game: &Game) -> bool {
     let p = game.table().position();
     let quiet = p.stack.is_empty() && p.windows.is_empty() && p.battles.is_empty() && p.siege.is_none();

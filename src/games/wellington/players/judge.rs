@@ -41,7 +41,7 @@ pub struct Judge<'w> {
     /// The hand-made scales, and how much they count.
     pub scales: &'w Scales,
     pub scaled: f64,
-    /// What was learned from games, and what a certain victory is worth by that, against a certain defeat.
+    /// The learned chances, and the value of a certain victory over a certain defeat.
     pub learned: Option<&'w Learned>,
     pub weight: f64,
 }
@@ -92,8 +92,8 @@ fn forces(sight: &Sight<'_>, side: Side, scales: &Scales) -> f64 {
         + f64::from(resources) * scales.resource
 }
 
-/// The chance of the French to conquer Spain at the end of the Turn, as things stand [18.6]. `bonus` makes the bonus of the
-/// die out of the groups of Keys: whole groups as in the rule, or parts of them too, so that each Key is worth something.
+/// The present chance that the French conquer Spain at the end of the Turn [18.6]. `bonus` turns groups of Keys into the bonus of the
+/// die: whole groups as in the rule, or also parts of groups, so that each Key has a value.
 pub fn conquest(sight: &Sight<'_>, bonus: fn(f64) -> f64) -> f64 {
     let french = |duchy| sight.controlled_by(duchy, Side::French);
     if !sight.capital().is_some_and(french) {

@@ -27,7 +27,7 @@ impl Party {
             _ if text.contains('=') => by_word(&words)?,
             [one] => [one; 4].map(str::to_string),
             [britain, sud, spain, nord] => [britain, sud, spain, nord].map(str::to_string),
-            _ => bail!(format!("--players takes one name or four, and these are {}", words.len()).hint(FORMS)),
+            _ => bail!(format!("--players takes one name or four; found {}", words.len()).hint(FORMS)),
         };
         for name in &names {
             named(name)?;
@@ -93,12 +93,13 @@ const FORMS: &str = "--players random, or allies=NAME,french=NAME, or britain=NA
 fn by_word(words: &[&str]) -> Result<[String; 4]> {
     let (mut sides, mut powers) = ([None; 2], [None; 4]);
     for word in words {
-        let (who, name) =
-            word.split_once('=').ok_or_else(|| format!("{word:?} does not say whose player it is").hint(FORMS))?;
+        let (who, name) = word
+            .split_once('=')
+            .ok_or_else(|| format!("{word:?} does not name the Power or side for its bot").hint(FORMS))?;
         let place = match (Side::BOTH.into_iter().find(|s| s.word() == who), Power::from_word(who)) {
             (Some(side), _) => &mut sides[side as usize],
             (_, Some(power)) => &mut powers[power.index()],
-            _ => bail!(format!("there is no Power or side {who:?}").hint(FORMS)),
+            _ => bail!(format!("unknown Power or side {who:?}").hint(FORMS)),
         };
         if place.replace(name).is_some() {
             bail!("{who} is named twice");

@@ -38,7 +38,7 @@ pub(super) enum Kind<'n> {
     Random,
     /// Follows rules of thumb, with the weights of a file or the built-in ones.
     Quick(Option<&'n str>),
-    /// The same, and tries out what cards come to.
+    /// The same, and tries out the consequences of cards.
     Steady(Option<&'n str>),
     /// Searches, with this budget for each decision.
     Search(Budget),
@@ -61,12 +61,10 @@ impl<'n> Kind<'n> {
             (_, Some(("steady", file))) => Ok(Kind::Steady(Some(file))),
             (_, Some(("search", file))) if file.ends_with(".json") => Ok(Kind::SearchBy(file)),
             (_, Some(("flat", budget))) => Budget::parse(budget).map(Kind::Flat).ok_or_else(|| {
-                anyhow::anyhow!(format!("{name}: that is no budget").hint("flat:30 for playouts, flat:500ms for time"))
+                anyhow::anyhow!(format!("{name}: not a budget").hint("flat:30 for playouts, flat:500ms for time"))
             }),
             (_, Some(("search", budget))) => Budget::parse(budget).map(Kind::Search).ok_or_else(|| {
-                anyhow::anyhow!(
-                    format!("{name}: that is no budget").hint("search:30 for playouts, search:500ms for time")
-                )
+                anyhow::anyhow!(format!("{name}: not a budget").hint("search:30 for playouts, search:500ms for time"))
             }),
             ("random", _) => Ok(Kind::Random),
             ("quick", _) => Ok(Kind::Quick(None)),
@@ -78,7 +76,7 @@ impl<'n> Kind<'n> {
                 let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
                 let names = NAMES.join(", ");
                 Err(anyhow::anyhow!(
-                    format!("there is no player {name:?}{near}").hint(format!("there are {names}, and files of Lua"))
+                    format!("no bot is called {name:?}{near}").hint(format!("the bots are {names}, or a Lua file"))
                 ))
             }
         }

@@ -35,7 +35,7 @@ impl Quick {
     fn valued<'a>(&'a mut self, view: &'a View<'_>) -> impl Iterator<Item = (usize, f64)> + 'a {
         let worth = Worth::of(view, self.weights.of(view.me().side()));
         let chance = &mut self.chance;
-        // A little randomness, so that of equal choices not always the first is made.
+        // A little randomness, so that among equal choices the first is not always taken.
         let valued = move |choice| value(view, &worth, choice) + f64::from(chance.below(1000)) * 1e-5;
         view.choices().iter().map(valued).enumerate()
     }
@@ -167,7 +167,7 @@ fn yes_if(choice: &Choice, yes: bool) -> f64 {
     }
 }
 
-/// The value of a card in the own hand: its Command Points; a '+' card adds its points to another card's.
+/// The value of a card in the bot's hand: its Command Points. A '+' card adds its points to another card's.
 pub(super) fn card_value(view: &View<'_>, card: crate::games::wellington::board::Card) -> f64 {
     let face = view.face(card);
     let cp = face.cp.map_or(2.0, |cp| f64::from(cp.0));
@@ -191,7 +191,7 @@ fn mulligan(view: &View<'_>, choice: &Choice) -> f64 {
     }
 }
 
-/// The own Impulse, and Command Points that a card grants or Reinforcements bring.
+/// Actions of the bot's Impulse, and of Command Points from cards or Reinforcements.
 fn act(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
     let w = worth.weights();
     match choice {
@@ -202,7 +202,7 @@ fn act(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
         }
         Choice::Play(card, _) => {
             let (face, value) = (view.face(*card), card_value(view, *card));
-            // The Events of dear cards are worth their Command Points at most times.
+            // The Event of an expensive card is usually worth its Command Points.
             let event = if face.class == Class::MustPlay { 2.0 } else { w.event + w.event_cp * value };
             let ready = if view.cp() > 0 { w.card_late } else { 1.0 };
             (event - value * w.event_lost) * ready
@@ -239,7 +239,7 @@ fn act(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
     }
 }
 
-/// Responses are for moments at which something is at stake; a card that fits every moment waits for the own Impulse.
+/// Responses are played when something is at stake. A card that fits every window waits for the bot's Impulse.
 fn respond(view: &View<'_>, worth: &Worth<'_, '_>, moment: Moment, choice: &Choice) -> f64 {
     let Choice::Play(card, _) = choice else { return NOTHING };
     let w = worth.weights();

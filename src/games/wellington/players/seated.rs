@@ -49,7 +49,7 @@ pub fn on(
 pub fn answer(game: &Game, players: &mut Players) -> Result<Option<usize>, Failure> {
     let Some(view) = View::of(game) else { return Ok(None) };
     let (me, count) = (view.me(), view.choices().len());
-    let fault = |what: String| Failure { kind: Kind::Player, what: format!("the player of {}: {what}", me.word()) };
+    let fault = |what: String| Failure { kind: Kind::Player, what: format!("the bot of {}: {what}", me.word()) };
     let place = players[me.index()].choose(&view).map_err(fault)?;
     if place >= count {
         return Err(fault(format!("takes choice {} of {count}", place + 1)));

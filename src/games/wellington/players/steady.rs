@@ -25,8 +25,8 @@ pub struct Steady {
     budget: Option<Budget>,
     /// The players in its imagined games.
     others: [Maker; 4],
-    /// The Responses and Battle cards that were tried in this Impulse: the card, the moment and the Round of the Battle. They
-    /// are not tried there again.
+    /// The Responses and Battle cards that were tried in this Impulse: card, window and Round of the Battle. They are not tried there
+    /// again.
     tried: BTreeSet<(Card, Option<Moment>, u8)>,
     /// The number of that Impulse.
     impulse: u32,
@@ -74,7 +74,7 @@ impl Steady {
         foresight.best(first, others, self.budget.unwrap_or(Budget::Playouts(tries)), ahead.errors)
     }
 
-    /// The best way to use the own Impulse: one of those that the rules of thumb like best, or an Event.
+    /// The best use of the Impulse: one of those that the rules of thumb rate best, or an Event.
     fn act(&mut self, view: &View<'_>) -> Result<usize, Failure> {
         let ahead = self.ahead(view);
         let ranked = self.quick.ranked(view);
@@ -108,7 +108,7 @@ impl Steady {
         for (place, choice) in view.choices().iter().enumerate() {
             let Choice::Play(card, _) = choice else { continue };
             let face = view.face(*card);
-            // A card that fits every moment waits for the start of an Impulse.
+            // A card that fits every window waits for the start of an Impulse.
             let any = face.when.has(Moment::ImpulseStart) && face.when.has(Moment::CardPlayed);
             if (!any || moment == Some(Moment::ImpulseStart)) && self.tried.insert((*card, moment, round)) {
                 let cost = ahead.least + card_value(view, *card) * ahead.kept;
@@ -119,7 +119,7 @@ impl Steady {
         self.best(view, Trial::new(pass, None, 0.0), plays, until, ahead.answers)
     }
 
-    /// The best of the choices that the rules of thumb like best, at any other decision.
+    /// At any other decision, the best of the choices that the rules of thumb rate best.
     fn weigh(&mut self, view: &View<'_>) -> Result<usize, Failure> {
         let ahead = self.ahead(view);
         let ranked = self.quick.ranked(view);

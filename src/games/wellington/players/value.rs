@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The name of what is added in any position.
+/// The name of the constant term.
 const CONSTANT: &str = "constant";
 
-/// What one more of a feature adds to the logit of the chance that the Allies win.
+/// How much one unit of a feature adds to the logit of the chance that the Allies win.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Weight {
@@ -19,7 +19,7 @@ struct Weight {
     last: f64,
     before: f64,
     earlier: f64,
-    /// What is added to that by the end of the Turn; in its middle it is half of it.
+    /// How much the weight changes by the end of the Turn; in the middle, by half of that.
     late: f64,
 }
 
@@ -33,7 +33,7 @@ struct Sheet {
     weights: BTreeMap<String, Weight>,
 }
 
-/// What was learned.
+/// The learned weights.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(try_from = "Sheet")]
 pub struct Learned {
@@ -48,7 +48,7 @@ impl TryFrom<Sheet> for Learned {
     fn try_from(mut sheet: Sheet) -> Result<Learned> {
         let mut take = |name: &str| match sheet.weights.remove(name) {
             Some(weight) => Ok(weight),
-            None => bail!("weights: there is none for {name:?}"),
+            None => bail!("weights: missing weight {name:?}"),
         };
         let names = names();
         let constant = take(CONSTANT)?;
@@ -56,7 +56,7 @@ impl TryFrom<Sheet> for Learned {
         if let Some(name) = sheet.weights.keys().next() {
             let near = crate::faults::nearest(name, names.iter().map(String::as_str));
             let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-            bail!("weights: there is no feature {name:?}{near}");
+            bail!("weights: unknown feature {name:?}{near}");
         }
         Ok(Learned { constant, weights })
     }
@@ -108,7 +108,7 @@ mod tests {
         let allies = || learned.allies(&look(game.table()));
         let before = allies();
         assert!((0.02..0.98).contains(&before), "{before}");
-        // Madrid becomes Spanish, with all that stands there gone.
+        // Madrid becomes Spanish, and everything there is removed.
         let madrid = look(game.table()).capital().unwrap();
         let saved = game.table().position().clone();
         game.table().change(|p| {

@@ -67,8 +67,8 @@ impl<'t> View<'t> {
         &self.decision.choices
     }
 
-    /// Says of choices, by their places, whether fewer than so many of the same kind were asked about before. Ten places to
-    /// build in, for example, are hardly different.
+    /// For each of these choices, whether fewer than this many of its kind came before it. Ten places to build in, for example, hardly
+    /// differ.
     pub(super) fn few_alike(&self, most: usize) -> impl FnMut(usize) -> bool + '_ {
         let mut kinds: Vec<Discriminant<Choice>> = Vec::new();
         move |place| {
@@ -118,7 +118,7 @@ impl<'t> View<'t> {
         crate::games::wellington::rules::actions::purse(self.map.t).map_or(0, |purse| purse.cp)
     }
 
-    /// The own hand.
+    /// The player's hand.
     pub fn hand(&self) -> &[Card] {
         self.seen.hand(self.me()).unwrap_or_default()
     }

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 /// The weights that come with the program.
 const OURS: &str = include_str!("../../../../scripts/bots/steady.json");
-/// What was learned, and comes with the program.
+/// The learned weights that come with the program.
 const VALUE: &str = include_str!("../../../../scripts/bots/value.json");
 
 /// The weights of `steady`. The unit is roughly a victory point.
@@ -36,7 +36,7 @@ pub struct Weights {
     /// A Siege that is likely to succeed, and the dice for each point of strength that it needs for that.
     pub siege: f64,
     pub siege_dice: f64,
-    /// A Flag, and the bonus for the own Flag over the Ally's.
+    /// A Flag, and the bonus for the Power's own Flag over the Ally's.
     pub flag: f64,
     pub flag_own: f64,
     /// A Soldier built or regrouped, a Leader, a point of his rating, and being close to the enemy.
@@ -75,45 +75,45 @@ pub struct Weights {
     /// The odds above which it intercepts, and those below which it evades.
     pub intercept: f64,
     pub evade: f64,
-    /// What `steady` makes of what it sees ahead.
+    /// How `steady` looks ahead.
     #[serde(default)]
     pub ahead: Ahead,
 }
 
-/// How `steady` and `search` look ahead, and what they make of what they see. The unit is about a victory point.
+/// How `steady` and `search` look ahead, and how they weigh what they find. The unit is about a victory point.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ahead {
-    /// How many tries the ways to use an Impulse have together, and how many Responses, Battle cards or targets have.
+    /// The number of tries for all uses of an Impulse together, and for Responses, Battle cards or targets.
     pub tries: u32,
     pub answers: u32,
-    /// How many Impulses a try of a way goes on after the own one.
+    /// How many Impulses a try continues after the bot's own.
     pub far: u32,
-    /// How many ways are tried, how many of one kind, and how far below the best the rules of thumb may rate them.
+    /// How many uses of an Impulse are tried, how many of one kind, and how far below the best the rules of thumb may rate them.
     pub wide: u32,
     pub alike: u32,
     pub behind: f64,
-    /// How many Events are tried besides.
+    /// How many Events are tried, too.
     pub events: u32,
-    /// How much the rules of thumb count beside what was seen.
+    /// How much the rules of thumb count beside the results of the tries.
     pub trust: f64,
     /// How many targets are tried.
     pub targets: u32,
-    /// Whether a try of a Response or target goes to the end of the Impulse, or only until nothing is going on any more.
+    /// Whether a try of a Response or target continues to the end of the Impulse, or only until nothing is in progress.
     pub whole: bool,
     /// Whether interceptions, Sieges that go on, pre-emptions and retreats are tried as well, and who goes along.
     pub more: bool,
     pub all: bool,
     /// By how many standard errors a choice has to be better than the usual one.
     pub errors: f64,
-    /// What an effect that has begun is worth beyond what the position shows.
+    /// The value of an effect in force, beyond what the position shows.
     pub begun: f64,
-    /// What a Response or a Battle card must gain, and for each of its Command Points.
+    /// The least gain for playing a Response or Battle card, and what each of its Command Points adds to that.
     pub least: f64,
     pub kept: f64,
-    /// What a certain victory is worth by what was learned, against a certain defeat.
+    /// The value of a certain victory over a certain defeat, in the learned chances.
     pub learned: f64,
-    /// How much the scales count, and what the position is worth by them.
+    /// How much the hand-made scales count, and the scales.
     pub scaled: f64,
     pub scales: Scales,
 }
@@ -160,10 +160,10 @@ pub struct Creed {
     /// How `search` looks ahead.
     #[serde(default = "Ahead::further")]
     search: Ahead,
-    /// What was learned, in the place of what comes with the program.
+    /// Learned weights that replace the built-in ones.
     #[serde(default)]
     value: Option<Learned>,
-    /// What comes with the program.
+    /// The built-in ones.
     #[serde(skip)]
     built_in: Option<Rc<Learned>>,
 }
@@ -182,7 +182,7 @@ impl Creed {
         &self.search
     }
 
-    /// What was learned of the value of positions.
+    /// The learned chances.
     pub fn learned(&self) -> Option<&Learned> {
         self.value.as_ref().or(self.built_in.as_deref())
     }

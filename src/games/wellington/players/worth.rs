@@ -266,7 +266,7 @@ impl<'v, 't> Worth<'v, 't> {
         fought.map(|d| self.stake(d)).fold(0.0, f64::max)
     }
 
-    /// The best target for an Event: the enemy where he is strong, the own side where it matters.
+    /// The best target for an Event: the enemy where he is strong, the bot's side where it matters.
     pub fn target(&self, choice: &Choice) -> f64 {
         match choice {
             Choice::Duchy(d) => {

@@ -34,7 +34,7 @@ pub(super) fn typed(rest: &str) -> Result<(&str, Option<u64>, Beginning), Compla
         Some((_, share)) => {
             let known = Players::all_words().collect::<Vec<_>>().join(", ");
             let hint = "with three players, one plays both Powers of the side you name";
-            Err(typing(format!("players {}: they can be {known}", cut(share))).hint(hint))
+            Err(typing(format!("`players` must be one of {known}; found {:?}", cut(share))).hint(hint))
         }
         None => Ok((rest, seed, beginning)),
     }

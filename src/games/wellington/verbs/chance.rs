@@ -126,7 +126,7 @@ pub(super) fn all_used(desk: &mut Desk) -> Reply {
         dice.forced().map(|d| d.to_string()).chain(dice.picks().map(|c| format!("#{c}"))).collect()
     };
     if !left.is_empty() {
-        return Err(failed("all forced dice and cards used".into(), format!("left over: {}", left.join(" "))));
+        return Err(failed("all forced dice and cards to be used".into(), format!("left over: {}", left.join(" "))));
     }
     match desk.chance.since_forced.take() {
         None => {

@@ -113,9 +113,11 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
             Edit::EndEffect(number(id, "number of an effect")?)
         }
         other => {
-            return Err(
-                typing(format!("unexpected {:?} after `set`", cut(other))).hint(format!("the forms are:{FORMS}"))
-            );
+            let wrong = match other {
+                "" => "set what?".into(),
+                other => format!("unexpected {:?} after `set`", cut(other)),
+            };
+            return Err(typing(wrong).hint(format!("the forms are:{FORMS}")));
         }
     };
     make(desk, edit)

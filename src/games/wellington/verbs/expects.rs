@@ -150,7 +150,10 @@ fn told(desk: &Desk, text: &str) -> Reply {
     let lines = desk.core.traps.borrow().before.iter().map(|line| paint::plain(line)).collect::<Vec<_>>();
     match lines.iter().any(|line| names::says(line, text)) {
         true => fine(),
-        false => Err(failed(format!("a line of a trace or watch with {:?}", cut(text)), lines.join("\n         "))),
+        false => {
+            let found = if lines.is_empty() { "no line at all".into() } else { lines.join("\n         ") };
+            Err(failed(format!("a line of a trace or watch with {:?}", cut(text)), found))
+        }
     }
 }
 

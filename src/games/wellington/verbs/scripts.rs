@@ -10,6 +10,7 @@ use crate::games::wellington::board::Card;
 use crate::games::wellington::lint::codes::Severity;
 use crate::games::wellington::lint::{self, human};
 use crate::hinted::Hint;
+use crate::kit::typing;
 use crate::prompt::Wish;
 use crate::view::paint;
 use std::path::PathBuf;
@@ -27,6 +28,9 @@ pub fn card(desk: &mut Desk, rest: &str) -> Reply {
 
 /// `edit`.
 pub fn edit(desk: &mut Desk, rest: &str) -> Reply {
+    if rest.is_empty() {
+        return Err(typing("edit which card?").hint("edit 25"));
+    }
     let card = act::card(desk, rest)?;
     let Some(source) = desk.deck.file(card) else { return Err(nothing(desk, card)) };
     desk.wish = Some(Wish::Edit(source.path.clone()));

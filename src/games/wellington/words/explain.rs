@@ -37,7 +37,7 @@ impl Words<'_> {
         match purpose {
             Purpose::Sides { .. } => "2.1: the highest chooses first; ties are rolled again",
             Purpose::Attrition { .. } => "13.1: each 6 takes a Strength Point, a Leader only when no Soldier is left",
-            Purpose::Interception { .. } => "10.4: 8 or less fails and bears a marker, 9 or more succeeds",
+            Purpose::Interception { .. } => "10.4: 8 or less fails and gets a marker, 9 or more succeeds",
             Purpose::Evasion { .. } => "10.7: 8 or less fails, 9 or more succeeds",
             Purpose::Battle { .. } => "11.5: each 6 eliminates, each 5 disrupts; eliminations come first",
             Purpose::Apart { .. } => "11.5: each 6 eliminates, each 5 disrupts; a 1 costs the own side, once",

@@ -99,7 +99,7 @@ impl Words<'_> {
                 Some(line!("{} looks at {} in {}", power, cards(shown.len()), self.pile(*pile)))
             }
             Happening::Taken { from, to, .. } if !self.are_for(*from) && !self.are_for(*to) => {
-                Some(line!("{} takes a card out of {}'s hand", to, from))
+                Some(line!("{} takes a card from {}'s hand", to, from))
             }
             Happening::Confided { card, to, .. } if !self.are_for(*to) => {
                 Some(line!("{} says something to {}", self.card(*card), to))
@@ -231,7 +231,7 @@ impl Words<'_> {
                 line!("{} looks at {} in {}", power, self.cards(cards), self.pile(*pile))
             }
             Happening::Taken { card, from, to } => {
-                line!("{} takes {} out of {}'s hand", to, self.card(*card), from)
+                line!("{} takes {} from {}'s hand", to, self.card(*card), from)
             }
             Happening::Resources { power, change, now } => {
                 let verb = if *change < 0 { "loses" } else { "gains" };
@@ -257,7 +257,7 @@ impl Words<'_> {
                 line!("{} sail from {} to {} ({} CP)", who, self.named(*from), self.named(*to), cost)
             }
             Happening::Marked { side, at } => {
-                line!("the {} at {} bear a \"Battle or Failed Intercept\" marker", side, self.named(*at))
+                line!("the {} at {} get a \"Battle or Failed Intercept\" marker", side, self.named(*at))
             }
             Happening::MoveStopped => "the move is stopped".into(),
             Happening::ReactionStopped(how) => {
@@ -343,7 +343,7 @@ impl Words<'_> {
                 line!("{} {} from {} to {}", self.column(leaders, soldiers), how, self.named(*from), self.named(*to))
             }
             Happening::GivenBack(power, n) => {
-                line!("{} gives {} unplayed cards back into the draw pile", power, n)
+                line!("{} returns {} unplayed cards to the draw pile", power, n)
             }
             Happening::NoPeaceRoll => "no Peace Roll is made".into(),
             Happening::GameOver(ending) => bold(line!("The game is over: {}", self.ending(*ending))),

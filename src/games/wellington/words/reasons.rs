@@ -19,7 +19,7 @@ impl Words<'_> {
             Reason::NotAdjacent(a, b) => line!("{} and {} are not Adjacent", self.named(*a), self.named(*b)),
             Reason::NotYours(power) => line!("it is {}'s", power),
             Reason::NotOnMap(leader) => line!("{} is not on the map", self.named(*leader)),
-            Reason::Spent => "it bears a \"Battle or Failed Intercept\" marker".into(),
+            Reason::Spent => "it has a \"Battle or Failed Intercept\" marker".into(),
             Reason::Seaborne => "it came by sea in this Impulse".into(),
             Reason::CameToPort(duchy) => {
                 line!("no Formation that could sail has been in {} since the Impulse began", self.named(*duchy))
@@ -36,7 +36,7 @@ impl Words<'_> {
             Reason::EnemyFortress(duchy) => line!("{} is an enemy Fortress", self.named(*duchy)),
             Reason::SailedBefore => "a Convoy has sailed in this Impulse".into(),
             Reason::MajorPort(duchy) => line!("{} is a Major Port", self.named(*duchy)),
-            Reason::WrongStep => "that is done only in its step of the Interphase".into(),
+            Reason::WrongStep => "that is only possible in its step of the Interphase".into(),
             Reason::NotInactive(power) => line!("{} is on the side that enters", power),
             Reason::NotThere(duchy) => line!("it is not in {}", self.named(*duchy)),
             Reason::NobodyEnters => "no enemy Formation is entering a Duchy".into(),
@@ -52,7 +52,7 @@ impl Words<'_> {
                 let (from, to) = (self.named(*from), self.named(*to));
                 line!("a Formation in the enemy Fortress of {} cannot move on into enemy {}", from, to)
             }
-            Reason::OwnSide(duchy, power) => line!("{} is {}'s already", self.named(*duchy), power),
+            Reason::OwnSide(duchy, power) => line!("{} is already {}'s", self.named(*duchy), power),
             Reason::NobodyToFlag(duchy) => {
                 line!(
                     "there is no friendly Formation in {}, and no friendly Army in an Adjacent Friendly Duchy",

@@ -31,23 +31,23 @@ impl Words<'_> {
                 format!("all {limit} Flags of the {side} are on the map").hint("take one off")
             }
             Refusal::FewCounters { power, arm, left } => format!("{power} has only {left} {arm} left for this")
-                .hint("change counters against others of the same worth, or take some off elsewhere"),
+                .hint("exchange counters for others of the same value, or remove some elsewhere"),
             Refusal::BothSides(duchy) => format!("Allied and French Formations would share {}", self.duchy(duchy))
-                .hint("take one side's pieces off first"),
+                .hint("remove one side's pieces first"),
             Refusal::OnlyBritish(duchy) => format!("only British pieces may be in {}", self.duchy(duchy)).into(),
             Refusal::Twice(card) => format!("{card} is named twice").hint("each card exists once"),
             Refusal::NotHeld { power, card } => format!("{power} does not hold {card}").hint("show hands"),
-            Refusal::WrongPile { card, .. } => format!("{} does not belong there", titled(card))
-                .hint("Home cards lie in hands and in their own Reserve, the others in deck and discards"),
+            Refusal::WrongPile { card, .. } => format!("{} does not belong there", titled(card)).hint(
+                "Home cards belong in hands and in their own Reserve, other cards in the draw pile and the discards",
+            ),
             Refusal::OthersHome { card, home, power } => {
                 format!("{} is a Home card of {}, and {power} has its own", titled(card), home.name())
                     .hint("only an Event puts it into another hand")
             }
             Refusal::BeingPlayed(card) => format!("{card} is being played").hint("undo to before it, or let it finish"),
             Refusal::NoEffect(id) => format!("there is no effect {id}").hint("show effects"),
-            Refusal::SeparateLots { power, lots } => {
-                format!("{power} has {lots} separate lots there").hint("Soldiers are exchanged within one group")
-            }
+            Refusal::SeparateLots { power, lots } => format!("{power} has {lots} separate groups of Soldiers there")
+                .hint("Soldiers are exchanged within one group"),
             Refusal::OtherWorth { new, old } => {
                 format!("{new} against {old}").hint("an exchange keeps the number of Strength Points")
             }

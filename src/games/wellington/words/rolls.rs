@@ -23,7 +23,7 @@ impl Words<'_> {
                 line!("the {} in the Battle of {}, Round {}", side, self.named(*at), round)
             }
             Purpose::Apart { at, side, round } => {
-                line!("the {} apart in the Battle of {}, Round {}", side, self.named(*at), round)
+                line!("the separate dice of the {} in the Battle of {}, Round {}", side, self.named(*at), round)
             }
             Purpose::Batteries { at } => line!("the shore batteries of {}", self.named(*at)),
             Purpose::Besieger { at, round } => line!("the besieger of {}, Round {}", self.named(*at), round),

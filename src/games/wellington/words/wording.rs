@@ -303,7 +303,7 @@ impl Words<'_> {
             Question::Call { at } => line!("which Formation is called to {}?", self.named(*at)),
             Question::Answer { leader, from, at } => {
                 let who = leader.map_or("Soldiers".into(), |l| self.named(l));
-                line!("shall {} at {} intercept at {}?", who, self.named(*from), self.named(*at))
+                line!("does {} at {} intercept at {}?", who, self.named(*from), self.named(*at))
             }
             Question::Way { from, at } => {
                 line!("over which line do those at {} enter {}?", self.named(*from), self.named(*at))
@@ -329,11 +329,11 @@ impl Words<'_> {
             Question::Lose { left } => line!("what is lost? ({} to go)", left),
             Question::Remove { left, .. } => line!("which SP is removed? ({} to go)", left),
             Question::MakeRoom { card } => line!("which SP makes room for {}?", self.card(*card)),
-            Question::Owe { left } => line!("who owes an SP that is not there? ({} to go)", left),
-            Question::Settle { owed } => line!("what pays for {} SP that are not there?", owed),
+            Question::Owe { left } => line!("which Power owes a missing SP? ({} to go)", left),
+            Question::Settle { owed } => line!("what pays for {} missing SP?", owed),
             Question::Reinforce { cp } => line!("what is built? ({} CP)", cp),
             Question::Deploy { extra: false } => "who Deploys?".into(),
-            Question::Deploy { extra: true } => "who Deploys for 1 CP more?".into(),
+            Question::Deploy { extra: true } => "who Deploys for 1 more CP?".into(),
             Question::PickUp { leader, to, room } => {
                 let who = leader.map_or("the Convoy".into(), |l| self.named(l));
                 line!("who goes along with {} to {}? (room for {})", who, self.named(*to), room)

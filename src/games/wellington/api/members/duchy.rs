@@ -132,7 +132,7 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::Power,
         "7",
-        "The Power whose Flag lies there; nil if there is none.",
+        "The Power whose Flag is there; nil if there is none.",
         "d:flag() == nil",
         |c| maybe(c.t.position().flags[c.on_duchy()?.index()]),
     )

@@ -71,7 +71,7 @@ pub const ALL: &[Member] = &[
         "sp",
         &[PLACE, POWER, SOLDIERS],
         "1.4, 1.5",
-        "Sets all Soldiers that a Power has in a Duchy, or in its Regroup Box (\"box\"). Refused where the Power has not so many counters.",
+        "Sets all Soldiers that a Power has in a Duchy, or in its Regroup Box (\"box\"). Refused where the Power has not this many counters.",
         "edit.sp(\"madrid\", \"nord\", \"2i1c\")",
         |c| Ok(Edit::Soldiers(c.duchy(0)?, c.power(1)?, soldiers(c, 2)?)),
     ),

@@ -15,7 +15,7 @@ pub const ALL: &[Member] = &[
         &[opt("power", Ty::Power)],
         Ty::Cards,
         "G8",
-        "The player, or `power`, draws so many cards from the draw pile; the discards are shuffled when it is empty. The limit of 8 does not hold for Events. Gives the cards.",
+        "The player, or `power`, draws this many cards from the draw pile; the discards are shuffled when it is empty. The limit of 8 does not hold for Events. Returns the cards.",
         "local drawn = ev:draw(2)",
         Run::Act(|c| {
             let power = c.option_power("power").map_or_else(|| c.player(), Ok)?;
@@ -29,7 +29,7 @@ pub const ALL: &[Member] = &[
         &[opt("among", Ty::Cards), opt("must", Ty::Bool)],
         Ty::Card,
         "5.6, G9",
-        "The player may play one card of its hand as the continuation of this one, for Command Points or as an Event; `among` names the only cards allowed, with `must` one has to be played. A second '+' card beside another or a Resource is not allowed. Gives the card; nil if none was played.",
+        "The player may play one card of its hand as the continuation of this one, for Command Points or as an Event; `among` lists the only cards allowed; with `must` one must be played. After a '+' card or a Resource, another '+' card is not allowed. Returns the card; nil if none was played.",
         "ev:play_another({ among = drawn, must = true })",
         Run::Ask(play_another),
     ),
@@ -39,7 +39,7 @@ pub const ALL: &[Member] = &[
         &[opt("power", Ty::Power)],
         Ty::Nothing,
         "15.1",
-        "The player, or `power`, gains so many Resources.",
+        "The player, or `power`, gains this many Resources.",
         "ev:gain_resource(1)",
         Run::Act(|c| resource(c, 1)),
     ),
@@ -49,7 +49,7 @@ pub const ALL: &[Member] = &[
         &[opt("power", Ty::Power)],
         Ty::Nothing,
         "15.1",
-        "The player, or `power`, loses so many Resources, as far as it has them.",
+        "The player, or `power`, loses this many Resources, as far as it has them.",
         "ev:lose_resource(p:resources() // 2, { power = p })",
         Run::Act(|c| resource(c, -1)),
     ),
@@ -80,7 +80,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Bool,
         "5.1",
-        "Takes a card off the stack that was just played and has had no effect: it will have none. Gives false if it is not on the stack.",
+        "Takes a card off the stack that was just played and has had no effect: it will have none. Returns false if it is not on the stack.",
         "ev:cancel(ev.window.card)",
         Run::Act(|c| {
             let card = c.card(0)?;
@@ -94,7 +94,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Card,
         "5.4",
-        "The player takes a random card that is no Home card out of another hand into its own. Gives the card; nil if there is none.",
+        "The player takes a random card, not a Home card, from another hand into its own. Returns the card; nil if there is none.",
         "local got = ev:take_random(ev.target)",
         Run::Act(|c| maybe(operations::take_random(&c.t, c.power(0)?, c.player()?, c.this_card()?))),
     )
@@ -152,7 +152,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "5.4",
-        "The player takes a Home card of its own out of its Reserve, face down or face up.",
+        "The player takes one of its Home cards from its Reserve, face down or face up.",
         "ev:take_from_reserve(c)",
         Run::Act(|c| {
             let (card, player) = (c.card(0)?, c.player()?);

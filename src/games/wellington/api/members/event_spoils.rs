@@ -17,7 +17,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "11.11, R-43",
-        "The victor of the Battle or Siege gains so many Resources. A Spanish-led Formation makes an Attrition check for each, its losses going to the Regroup Box.",
+        "The victor of the Battle or Siege gains this many Resources. A Spanish-led Formation makes an Attrition check for each, its losses going to the Regroup Box.",
         "ev:gain_spoils(1)",
         Run::Ask(gain_spoils),
     ),
@@ -37,7 +37,7 @@ pub const ALL: &[Member] = &[
         &[opt("home", Ty::Bool)],
         Ty::Card,
         "5.4",
-        "A Power loses a random card that is no Home card to the discards, with `home` a random Home card, face up to its Reserve. Gives the card; nil if it holds none.",
+        "A Power loses a random card, not a Home card, to the discards; with `home` a random Home card, face up to its Reserve. Returns the card; nil if it holds none.",
         "local lost = ev:discard_random(powers.britain)",
         Run::Act(|c| {
             let (power, home) = (c.power(0)?, c.option_bool("home"));
@@ -56,7 +56,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "4.2, 5.6",
-        "A Power takes an Impulse of so many Command Points at once, before the one that is about to begin. It counts as the Power's '+' card; a card without '+' may be added.",
+        "A Power takes an Impulse of this many Command Points at once, before the one that is about to begin. It counts as the Power's '+' card; a card without '+' may be added.",
         "ev:grant_impulse(ev.target, 3)",
         Run::Ask(grant_impulse),
     ),

@@ -55,7 +55,7 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::Int,
         "5.4",
-        "How many cards it holds that are no Home cards.",
+        "How many cards it holds besides Home cards.",
         "p:common_cards() > 0",
         |c| {
             let power = c.on_power()?;
@@ -175,7 +175,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Cards,
         "5.4",
-        "So many of its cards at random, Home cards excepted; fewer if it has not so many. Uses the dice stream.",
+        "So many of its cards at random, Home cards excepted; fewer if it has not this many. Uses the dice stream.",
         "local seen = ev.target:random_cards(3)",
         Run::Act(|c| {
             let mut left = cards::common_cards(&c.t, c.on_power()?);

@@ -127,7 +127,7 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::Numbers,
         "12.3",
-        "Every die that the besieger has rolled in this Round, also those that cards roll apart or add.",
+        "Every die that the besieger has rolled in this Round, including those that cards add or roll separately.",
         "list.count(siege:dice(), 5)",
         |c| list(of(c, |s| s.now.dice.clone()).unwrap_or_default()),
     ),
@@ -137,7 +137,7 @@ pub const ALL: &[Member] = &[
         &[arg("card", Ty::Card)],
         Ty::Numbers,
         "12.3",
-        "The dice that a card has rolled apart for the besieger in this Round.",
+        "The dice that a card has rolled separately for the besieger in this Round.",
         "list.count(siege:dice_apart(ev.card), 1)",
         |c| {
             let card = c.card(0)?;
@@ -162,7 +162,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "12.3",
-        "The besieger rolls so many dice more, at once and as part of this Round, whose dice are rolled.",
+        "The besieger rolls this many dice more, at once and as part of this Round, whose dice are rolled.",
         "ev:add_siege_dice(3)",
         Run::Act(|c| {
             siege_round::add_dice(&c.t, c.count(0)?, c.this_card()?)?;

@@ -88,7 +88,7 @@ pub const ALL: &[Member] = &[
         WHO,
         Ty::Int,
         "9.51, 10.4",
-        "Strength Points of a Power or side there that bear the \"Battle or Failed Intercept\" marker.",
+        "Strength Points of a Power or side there that have the \"Battle or Failed Intercept\" marker.",
         "d:marked_sp(powers.nord) == d:sp(powers.nord)",
         |c| marked(c, Marks::SPENT),
     )
@@ -110,7 +110,7 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::Bool,
         "9.51, 10.4",
-        "Whether he bears the \"Battle or Failed Intercept\" marker.",
+        "Whether he has the \"Battle or Failed Intercept\" marker.",
         "l:is_marked()",
         |c| Ok(c.t.position().officer(c.on_leader()?).marks.has(Marks::SPENT).into()),
     ),
@@ -126,7 +126,7 @@ pub const ALL: &[Member] = &[
     ),
 ];
 
-/// Strength Points in a Duchy that bear a marker.
+/// Strength Points in a Duchy that have a marker.
 fn marked(c: &Call<'_>, marks: Marks) -> Given {
     let (at, whose, p) = (c.on_duchy()?, who(c)?, c.t.position());
     let lots = p.lots_at(at).iter().filter(|lot| whose.contains(&lot.key.power) && lot.key.marks.has(marks));

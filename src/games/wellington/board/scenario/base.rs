@@ -59,6 +59,11 @@ impl Chain {
         Some(whole)
     }
 
+    /// The roots of its documents, the uppermost first.
+    pub(super) fn roots(&self) -> impl Iterator<Item = At<'_>> {
+        self.documents.iter().map(Document::root)
+    }
+
     /// The file that a `base` names. It must be a scenario that is not in the chain yet.
     fn base(&self, at: &At<'_>, faults: &mut Faults) -> Option<PathBuf> {
         let name = at.text(faults)?;

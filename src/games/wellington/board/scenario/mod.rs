@@ -2,6 +2,7 @@
 
 mod base;
 mod forces;
+mod inherited;
 mod params;
 mod piles;
 mod players;
@@ -17,9 +18,9 @@ use super::pieces::{Officer, Whereabouts};
 use super::piles::Piles;
 use super::position::{Options, Position};
 use super::rulings::{Rulings, SETTINGS};
-use crate::disk::{self, Kind, Unread};
+use crate::disk::{self, Kind};
 use crate::faults::InFile;
-use crate::faults::{Faults, TroubleKind};
+use crate::faults::{Faults, Trouble, TroubleKind};
 use crate::json::Tweak;
 use crate::json::{self, At, Document, Object};
 pub use puzzle::{Needed, Puzzle, Within};
@@ -118,22 +119,28 @@ impl Scenario {
             [("map", board.duchies.is_empty(), "Duchies"), ("cards", board.cards.is_empty(), "cards")]
         {
             if let Some(at) = root.get(part).filter(|_| empty && faults.is_empty()) {
-                at.fault(&mut faults, format!("this file has no {what}"), "a board to play on");
+                at.fault_advice(&mut faults, format!("this file has no {what}"), "a game needs at least one of them");
             }
         }
         if board.duchies.is_empty() || board.cards.is_empty() {
             return Err(faults);
         }
+        let lineage = inherited::Lineage::of(chain);
         let mut setup = Setup {
             root: &root,
+            lineage: &lineage,
             board,
             faults,
+            placed: Default::default(),
+            leaders: BTreeMap::new(),
+            lacking: BTreeMap::new(),
             formations: BTreeMap::new(),
             flags: BTreeMap::new(),
             param_places: BTreeMap::new(),
         };
         let start = setup.position();
         setup.params();
+        setup.report_lacking();
         let Setup { board, mut faults, formations, flags, param_places, .. } = setup;
         let scenario = Scenario {
             name: root.text(&mut faults, "name"),
@@ -186,9 +193,8 @@ fn text(file: &Path, faults: &mut Faults) -> Option<String> {
         Ok(text) => return Some(text),
         Err(no) => no,
     };
-    let allowed = if let Unread::NoText = no { "a JSON file in UTF-8" } else { "a JSON file" };
-    let place = InFile::at(file.display().to_string(), 1, 1);
-    faults.push(json::trouble(TroubleKind::WrongValue, place, format!("the file {no}"), allowed));
+    let fault = json::trouble(TroubleKind::WrongValue, file.display().to_string().into(), format!("the file {no}"), "");
+    faults.push(Trouble { hint: no.hint().into_boxed_str(), ..fault });
     None
 }
 
@@ -197,16 +203,42 @@ fn parsed(file: &Path, text: String, faults: &mut Faults) -> Option<Document> {
     Document::parse(&file.display().to_string(), text).map_err(|fault| faults.push(*fault)).ok()
 }
 
+/// A file that a scenario names for its printed components.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum SetupPart {
+    Map,
+    Leaders,
+    Cards,
+}
+
+impl SetupPart {
+    /// The field that names it.
+    const fn field(self) -> &'static str {
+        match self {
+            SetupPart::Map => "map",
+            SetupPart::Leaders => "leaders",
+            SetupPart::Cards => "cards",
+        }
+    }
+}
+
 struct Setup<'r, 'd> {
     root: &'r Object<'d>,
+    lineage: &'r inherited::Lineage<'r>,
     board: Board,
     faults: Faults,
+    /// The Soldiers of each Power that the setup places.
+    placed: [Vec<inherited::Placed<'d>>; 4],
+    /// Where the setup places each Leader.
+    leaders: BTreeMap<Leader, At<'d>>,
+    /// Inherited names that the files of a scenario lack.
+    lacking: BTreeMap<SetupPart, Vec<inherited::Piece<'d>>>,
     formations: BTreeMap<(Duchy, Power), Source>,
     flags: BTreeMap<Duchy, Source>,
     param_places: BTreeMap<(Card, String), InFile>,
 }
 
-impl Setup<'_, '_> {
+impl<'d> Setup<'_, 'd> {
     fn position(&mut self) -> Position {
         let (root, faults) = (self.root, &mut self.faults);
         let year = root.need(faults, "year").and_then(|at| at.number(faults, 1812..=1814)).unwrap_or(1812) as u16;
@@ -318,18 +350,21 @@ impl Setup<'_, '_> {
         }
     }
 
-    fn duchy(&mut self, id: &str, at: &At<'_>) -> Option<Duchy> {
+    fn duchy(&mut self, id: &str, at: &At<'d>) -> Option<Duchy> {
         let found = self.board.duchy_by_id(id);
-        if found.is_none() {
+        if found.is_none() && !self.lacks(SetupPart::Map, at, format!("Duchy {id:?}")) {
             let near = self.faults.nearest(id, self.board.duchies.iter().map(|d| d.id.as_str()));
             at.unknown_key(&mut self.faults, format!("unknown Duchy {id:?}"), "the id of a Duchy of the map", near);
         }
         found
     }
 
-    fn leader(&mut self, at: &At<'_>, power: Power) -> Option<Leader> {
+    fn leader(&mut self, at: &At<'d>, power: Power) -> Option<Leader> {
         let id = at.text(&mut self.faults)?;
         let Some(leader) = self.board.leader_by_id(id) else {
+            if self.lacks(SetupPart::Leaders, at, format!("Leader {id:?}")) {
+                return None;
+            }
             let near = self.faults.nearest(id, self.board.leaders.iter().map(|l| l.id.as_str()));
             at.unknown(&mut self.faults, format!("unknown Leader {id:?}"), "the id of a Leader", near);
             return None;

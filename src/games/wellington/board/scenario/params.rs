@@ -1,6 +1,6 @@
 //! Card parameters that a scenario changes. Whether the cards have them is checked when the cards are loaded.
 
-use super::Setup;
+use super::{Setup, SetupPart};
 use crate::faults::InFile;
 use crate::faults::TroubleKind;
 use crate::games::wellington::board::ids::Card;
@@ -23,6 +23,9 @@ impl Setup<'_, '_> {
                 continue;
             };
             if !self.board.cards.contains_key(&card) {
+                if self.lacks(SetupPart::Cards, &at, format!("parameter {key:?}")) {
+                    continue;
+                }
                 let (found, wanted) = (format!("unknown card {}", card.0), "a number of the card index");
                 at.fault_key(&mut self.faults, TroubleKind::UnknownName, found, wanted);
                 continue;

@@ -1,6 +1,6 @@
 //! The cards of a setup: piles, hands, and cards already in force.
 
-use super::{Setup, powers};
+use super::{Setup, SetupPart, powers};
 use crate::games::wellington::board::datum::Datum;
 use crate::games::wellington::board::effects::{Effect, Lifetime};
 use crate::games::wellington::board::ids::{Card, HomeDeck};
@@ -11,7 +11,7 @@ use crate::json::At;
 /// The most reminder markers: more than there are cards.
 const MOST_MARKERS: usize = 255;
 
-impl Setup<'_, '_> {
+impl<'d> Setup<'_, 'd> {
     pub(super) fn piles(&mut self, position: &mut Position) {
         let removed = match self.root.get("removed_cards") {
             Some(at) => at.list(&mut self.faults),
@@ -34,7 +34,7 @@ impl Setup<'_, '_> {
                 for at in at.list(&mut self.faults) {
                     let Some(card) = self.card(&at, &mut named) else { continue };
                     if self.home(card).is_some_and(|deck| !deck.belongs_to(power)) {
-                        at.fault(
+                        at.fault_advice(
                             &mut self.faults,
                             format!("{card} is another Power's Home card"),
                             "use one of its own cards [5.4]",
@@ -51,7 +51,9 @@ impl Setup<'_, '_> {
                 let Some(card) = self.card(&at, &mut named) else { continue };
                 match self.home(card) {
                     Some(deck) => position.cards.put(card, Pile::Spent(deck)),
-                    None => at.fault(&mut self.faults, format!("{card} is not a Home card"), "use a Home card [5.4]"),
+                    None => {
+                        at.fault_advice(&mut self.faults, format!("{card} is not a Home card"), "use a Home card [5.4]")
+                    }
                 }
             }
         }
@@ -68,7 +70,7 @@ impl Setup<'_, '_> {
         for at in at.list(&mut self.faults) {
             let Some(card) = self.card(&at, named) else { continue };
             match self.home(card) {
-                Some(_) => at.fault(
+                Some(_) => at.fault_advice(
                     &mut self.faults,
                     format!("{card} is a Home card"),
                     "Home cards are not allowed here [5.4]",
@@ -92,8 +94,7 @@ impl Setup<'_, '_> {
                 continue;
             };
             let card = Card(number as u8);
-            if !self.board.cards.contains_key(&card) {
-                at.unknown(&mut self.faults, format!("unknown card {number}"), "a number of the card index", None);
+            if !self.knows(card, &at) {
                 continue;
             }
             let id = position.take_id();
@@ -110,14 +111,23 @@ impl Setup<'_, '_> {
         }
     }
 
-    fn card(&mut self, at: &At<'_>, named: &mut Vec<Card>) -> Option<Card> {
-        let card = Card(at.number(&mut self.faults, 1..=255)? as u8);
-        if !self.board.cards.contains_key(&card) {
+    /// Whether the card index has a card. If not, that is a fault.
+    pub(super) fn knows(&mut self, card: Card, at: &At<'d>) -> bool {
+        let knows = self.board.cards.contains_key(&card);
+        if !knows && !self.lacks(SetupPart::Cards, at, format!("card {}", card.0)) {
             at.unknown(&mut self.faults, format!("unknown card {}", card.0), "a number of the card index", None);
+        }
+        knows
+    }
+
+    fn card(&mut self, at: &At<'d>, named: &mut Vec<Card>) -> Option<Card> {
+        let card = Card(at.number(&mut self.faults, 1..=255)? as u8);
+        if !self.knows(card, at) {
             return None;
         }
         if named.contains(&card) {
-            at.fault(&mut self.faults, format!("card {} is named twice", card.0), "a card can be in one place only");
+            let found = format!("card {} is named twice", card.0);
+            at.fault_advice(&mut self.faults, found, "a card can be in one place only");
             return None;
         }
         named.push(card);

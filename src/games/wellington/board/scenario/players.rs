@@ -21,7 +21,7 @@ impl Setup<'_, '_> {
             let count = groups.iter().flatten().filter(|p| **p == power).count();
             if count != 1 {
                 let found = format!("{power} has {count} players");
-                at.fault(
+                at.fault_advice(
                     &mut self.faults,
                     found,
                     "use each Power once, as in [[\"britain\", \"spain\"], [\"sud\"], [\"nord\"]]",
@@ -54,9 +54,7 @@ impl Setup<'_, '_> {
             let sp = o.need(&mut self.faults, "sp").and_then(|at| at.number(&mut self.faults, 1..=99));
             let number = present(&o, "card").and_then(|at| at.number(&mut self.faults, 1..=255));
             let card = number.map(|n| Card(n as u8));
-            if let Some(card) = card.filter(|card| !self.board.cards.contains_key(card)) {
-                let found = format!("unknown card {}", card.0);
-                at.unknown(&mut self.faults, found, "a number of the card index", None);
+            if card.is_some_and(|card| !self.knows(card, &at)) {
                 continue;
             }
             let cause = card.map_or(Cause::Rule(rule(16, 21)), Cause::Card);

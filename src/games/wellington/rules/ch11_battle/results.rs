@@ -90,7 +90,8 @@ async fn lower(
     let least = count.saturating_sub(hits.disruptions);
     let most = count.min(hits.kills);
     let power = chooser.or(force(t, side, |f| f.power)).unwrap_or(side.powers()[0]);
-    let text = "How many eliminations become disruptions? The other lowered hits are disruptions, which vanish.";
+    let text =
+        "How many eliminations become disruptions? The other hits that do less are disruptions; they are cancelled.";
     let question = Question::Card { card, text: text.to_string() };
     let choices = || (least..=most).rev().map(|n| Choice::Number(n.into())).collect();
     let choice = t.ask(|| Decision::new(power, question.clone(), Cause::Card(card), choices())).await;

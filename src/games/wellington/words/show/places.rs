@@ -86,7 +86,8 @@ impl Show<'_> {
         let lines = Power::TRACK.iter().filter_map(of);
         lines
             .map(|(power, s)| {
-                let text = format!("setup of {power}: {} ({})", s.provenance, s.source, power = paint::player(power));
+                let source = if s.source.is_empty() { String::new() } else { format!(" ({})", s.source) };
+                let text = format!("setup of {power}: {}{source}", s.provenance, power = paint::player(power));
                 format!("\n{}", wrap(&text, self.width.into(), 2).trim_end())
             })
             .collect()
