@@ -15,19 +15,19 @@
 ---@field window Facts The facts of the open window, by name: `doc windows`.
 local Event = {}
 
----A side of this Battle suffers eliminations and disruptions by the card. Between the dice of a Round and their results they belong to that Round, with `with_dice` also at `battle.round.before_dice`; otherwise they take effect at once. They count for winner, Rout and Loot. [11.5] Waits.
+---A side of this Battle suffers eliminations and disruptions from the card. Between the dice of a Round and their results they belong to that Round, with `with_dice` also at `battle.round.before_dice`; otherwise they take effect at once. They count for winner, Rout and Loot. [11.5] Waits.
 ---Example: ev:add_casualties(ev.enemy, { disruptions = 2 })
 ---@param side Side|Power|string
 ---@param options? { kills?: number, disruptions?: number, with_dice?: boolean }
 function Event:add_casualties(side, options) end
 
----The besieger rolls so many dice more, at once and as part of this Round, whose dice are rolled. [12.3] Acts.
+---The besieger rolls this many dice more, at once and as part of this Round, whose dice are rolled. [12.3] Acts.
 ---Units: count counts dice.
 ---Example: ev:add_siege_dice(3)
 ---@param count number
 function Event:add_siege_dice(count) end
 
----Keeps the Convoy, Amphibious Assault or landing that is being announced from taking place; its Command Points or its Event are lost. Gives false if none is. [14.1] Acts.
+---Stops the Convoy, Amphibious Assault or landing that is being announced; its Command Points or its Event are lost. Returns false if there is none. [14.1] Acts.
 ---Example: ev:block_convoy()
 ---@return boolean
 function Event:block_convoy() end
@@ -47,18 +47,18 @@ function Event:can_buy() end
 ---@return boolean
 function Event:can_call() end
 
----Takes a card off the stack that was just played and has had no effect: it will have none. Gives false if it is not on the stack. [5.1] Acts.
+---Takes a card off the stack that was just played and has had no effect: it will have none. Returns false if it is not on the stack. [5.1] Acts.
 ---Example: ev:cancel(ev.window.card)
 ---@param card Card|number
 ---@return boolean
 function Event:cancel(card) end
 
----Stops the move that was announced: nobody moves, and its Command Points are lost. Gives false if there is none. [9.1] Acts.
+---Stops the move that was announced: nobody moves, and its Command Points are lost. Returns false if there is none. [9.1] Acts.
 ---Example: ev:cancel_move()
 ---@return boolean
 function Event:cancel_move() end
 
----Stops the interception, evasion or retreat that the open window announces. Before its dice it was not attempted; after them it has failed. [5.2, G6] Acts.
+---Stops the interception, evasion or retreat that the open window announces. Before its dice it counts as not attempted, after them as failed. [5.2, G6] Acts.
 ---Example: ev:cancel_reaction()
 function Event:cancel_reaction() end
 
@@ -67,7 +67,7 @@ function Event:cancel_reaction() end
 ---@param duchy Duchy|string
 function Event:capture_fortress(duchy) end
 
----An Attrition check on the Army or Army Group in which a Leader stands: a die for each SP and Leader, each 6 takes one. `late_bonus` is added to the sixth and later dice. Gives the number of the check; nil if none was made. [13.1] Waits.
+---An Attrition check on the Army or Army Group in which a Leader stands: a die for each SP and Leader, each 6 takes one. `late_bonus` is added to the sixth and later dice. Returns the number of the check; nil if none was made. [13.1] Waits.
 ---Example: ev:check_army(leaders.soult)
 ---@param leader Leader|string
 ---@param options? { late_bonus?: number, to_regroup?: boolean }
@@ -82,28 +82,28 @@ function Event:check_army(leader, options) end
 ---@return number
 function Event:check_duchy(duchy, side, options) end
 
----An Attrition check on the enemy's Flag in a Duchy, one die; an Occupied symbol counts as one. On a 6 it is lost and, if no enemy Formation is there, replaced by the Power's own. Gives the number of the check; nil if none was made. [13.1, G15] Waits.
+---An Attrition check on the enemy's Flag in a Duchy, one die; an Occupied symbol counts as one. On a 6 it is lost and, if no enemy Formation is there, replaced by the Power's own. Returns the number of the check; nil if none was made. [13.1, G15] Waits.
 ---Example: ev:check_flag(d, ev.target:power())
 ---@param duchy Duchy|string
 ---@param power Power|string
 ---@return number
 function Event:check_flag(duchy, power) end
 
----An Attrition check on all pieces of a side in the Duchy of this Battle. With `counts` each loss is an elimination in it, with `loot` it is also lost for Loot. Gives the number of the check; nil if none was made. [13.1] Waits.
+---An Attrition check on all pieces of a side in the Duchy of this Battle. With `counts` each loss is an elimination in it, with `loot` it is also lost for Loot. Returns the number of the check; nil if none was made. [13.1] Waits.
 ---Example: ev:check_force(ev.enemy, { counts = true, loot = true })
 ---@param side Side|Power|string
 ---@param options? { late_bonus?: number, to_regroup?: boolean, counts?: boolean, loot?: boolean }
 ---@return number
 function Event:check_force(side, options) end
 
----One Attrition check on everything that a Power has in a Duchy, with a Leader or without. Gives the number of the check; nil if none was made. [13.1] Waits.
+---One Attrition check on everything that a Power has in a Duchy, with a Leader or without. Returns the number of the check; nil if none was made. [13.1] Waits.
 ---Example: ev:check_formations(powers.nord, d)
 ---@param power Power|string
 ---@param duchy Duchy|string
 ---@return number
 function Event:check_formations(power, duchy) end
 
----An Attrition check on the pieces that the open window is about. With `counts` each loss is an elimination of the Siege that goes on. Gives the number of the check; nil if none was made. [13.1] Waits.
+---An Attrition check on the pieces that the open window is about. With `counts` each loss is an elimination of the current Siege. Returns the number of the check; nil if none was made. [13.1] Waits.
 ---Example: ev:check_pieces(ev.window.pieces, { to_regroup = true })
 ---@param pieces Formation|Leader|string
 ---@param options? { to_regroup?: boolean, counts?: boolean }
@@ -154,7 +154,7 @@ function Event:die(what, options) end
 ---@param card Card|number
 function Event:discard(card) end
 
----A Power loses a random card that is no Home card to the discards, with `home` a random Home card, face up to its Reserve. Gives the card; nil if it holds none. [5.4] Acts.
+---A Power loses a random card, not a Home card, to the discards; with `home` a random Home card, face up to its Reserve. Returns the card; nil if it holds none. [5.4] Acts.
 ---Example: local lost = ev:discard_random(powers.britain)
 ---@param power Power|string
 ---@param options? { home?: boolean }
@@ -168,7 +168,7 @@ function Event:discard_random(power, options) end
 ---@param count number
 function Event:disruptions_to_kills(side, count) end
 
----The player, or `power`, draws so many cards from the draw pile; the discards are shuffled when it is empty. The limit of 8 does not hold for Events. Gives the cards. [G8] Acts.
+---The player, or `power`, draws this many cards from the draw pile; the discards are shuffled when it is empty. The limit of 8 does not hold for Events. Returns the cards. [G8] Acts.
 ---Units: count counts cards.
 ---Example: local drawn = ev:draw(2)
 ---@param count number
@@ -176,7 +176,7 @@ function Event:disruptions_to_kills(side, count) end
 ---@return Card[]
 function Event:draw(count, options) end
 
----Ends the running effects of a card; with options only those that were started with this line, Leader or Duchy. Gives how many there were. [5.1] Acts.
+---Ends the running effects of a card; with options only those that were started with this line, Leader or Duchy. Returns how many there were. [5.1] Acts.
 ---Example: ev:end_effects(10, { line = ev.target })
 ---@param card Card|number
 ---@param options? { line?: Line, leader?: Leader|string, duchy?: Duchy|string }
@@ -187,28 +187,28 @@ function Event:end_effects(card, options) end
 ---Example: ev:fight_again()
 function Event:fight_again() end
 
----Gives a Power's Flag to a Duchy of the enemy; in its own colours the enemy's Flag comes off. Nothing happens in a Duchy of its own side. Without a Formation beside it, enemy Armies next to it may intercept the Flag. Gives whether the Duchy is the side's afterwards. [7, 8.1, 10.10] Waits.
+---Gives a Power's Flag to a Duchy of the enemy; in its own colours the enemy's Flag comes off. Nothing happens in a Duchy of its own side. Without a Formation beside it, enemy Armies next to it may intercept the Flag. Returns whether the Duchy is the side's afterwards. [7, 8.1, 10.10] Waits.
 ---Example: ev:flag(powers.spain, d)
 ---@param power Power|string
 ---@param duchy Duchy|string
 ---@return boolean
 function Event:flag(power, duchy) end
 
----All pieces of a Power in a Duchy, to be known again wherever they go. Goes into the data of an effect with ev:update; what no effect knows is forgotten when the Impulse ends. [1.6] Acts.
+---All pieces of a Power in a Duchy, as a Formation that can be recognised wherever they go. Put it into the data of an effect with ev:update; a Formation that no effect has is forgotten when the Impulse ends. [1.6] Acts.
 ---Example: ev:update(fx.id, { pieces = ev:follow(powers.nord, fx.duchy) })
 ---@param power Power|string
 ---@param duchy Duchy|string
 ---@return Formation
 function Event:follow(power, duchy) end
 
----The player, or `power`, gains so many Resources. [15.1] Acts.
+---The player, or `power`, gains this many Resources. [15.1] Acts.
 ---Units: count counts Resources.
 ---Example: ev:gain_resource(1)
 ---@param count number
 ---@param options? { power?: Power|string }
 function Event:gain_resource(count, options) end
 
----The victor of the Battle or Siege gains so many Resources. A Spanish-led Formation makes an Attrition check for each, its losses going to the Regroup Box. [11.11, R-43] Waits.
+---The victor of the Battle or Siege gains this many Resources. A Spanish-led Formation makes an Attrition check for each, its losses going to the Regroup Box. [11.11, R-43] Waits.
 ---Units: count counts Resources.
 ---Example: ev:gain_spoils(1)
 ---@param count number
@@ -220,7 +220,7 @@ function Event:gain_spoils(count) end
 ---@param power Power|string
 function Event:give(card, power) end
 
----A Power may spend so many Command Points at once, on what the options name and nothing else. [5.5] Waits.
+---A Power may spend this many Command Points at once, on what the options name and nothing else. [5.5] Waits.
 ---Units: cp counts CP.
 ---Example: ev:grant_cp(powers.spain, 2, { move = true, build = true })
 ---@param power Power|string
@@ -228,20 +228,20 @@ function Event:give(card, power) end
 ---@param options? { move?: boolean, build?: boolean, flag?: boolean }
 function Event:grant_cp(power, cp, options) end
 
----A Power takes an Impulse of so many Command Points at once, before the one that is about to begin. It counts as the Power's '+' card; a card without '+' may be added. [4.2, 5.6] Waits.
+---A Power takes an Impulse of this many Command Points at once, before the one that is about to begin. It counts as the Power's '+' card; a card without '+' may be added. [4.2, 5.6] Waits.
 ---Units: cp counts CP.
 ---Example: ev:grant_impulse(ev.target, 3)
 ---@param power Power|string
 ---@param cp number
 function Event:grant_impulse(power, cp) end
 
----Gives back what a check of this Impulse took beyond half of its Strength Points and Leaders, rounded up. Gives false if nothing came back. [13.1] Acts.
+---Gives back what a check of this Impulse took beyond half of its Strength Points and Leaders, rounded up. Returns false if nothing came back. [13.1] Acts.
 ---Example: ev:halve_losses(ev.window.check)
 ---@param check number
 ---@return boolean
 function Event:halve_losses(check) end
 
----Cancels up to so many disruptions of a side in this Battle: those of the dice on the table first, then the latest. They cost no dice and do not count any more. Gives how many. [11.5] Acts.
+---Cancels up to this many disruptions of a side in this Battle: those of the dice on the table first, then the latest. They cost no dice and do not count any more. Returns how many. [11.5] Acts.
 ---Example: ev:lift_disruptions(ev.side, 1)
 ---@param side Side|Power|string
 ---@param most number
@@ -254,7 +254,7 @@ function Event:lift_disruptions(side, most) end
 ---@param cards (Card|number)[]
 function Event:look_at(power, cards) end
 
----A side loses so many Strength Points or Leaders in a Duchy, or its Flag counter for one of them, as the owner chooses; what is not there is not lost. This is no Attrition check, but the losses are kept as those of one. Gives its number; nil if no piece was lost. [13.1, G15] Waits.
+---A side loses this many Strength Points or Leaders in a Duchy, or its Flag counter for one of them, as the owner chooses; what is not there is not lost. This is not an Attrition check, but the losses are kept like those of one. Returns its number; nil if no piece was lost. [13.1, G15] Waits.
 ---Example: ev:lose_pieces(ev.enemy, d, hits)
 ---@param side Side|Power|string
 ---@param duchy Duchy|string
@@ -262,14 +262,14 @@ function Event:look_at(power, cards) end
 ---@return number
 function Event:lose_pieces(side, duchy, count) end
 
----The player, or `power`, loses so many Resources, as far as it has them. [15.1] Acts.
+---The player, or `power`, loses this many Resources, as far as it has them. [15.1] Acts.
 ---Units: count counts Resources.
 ---Example: ev:lose_resource(p:resources() // 2, { power = p })
 ---@param count number
 ---@param options? { power?: Power|string }
 function Event:lose_resource(count, options) end
 
----A side loses so many Strength Points of its Soldiers in a Duchy, as the owner chooses, and no more than there are. Gives how many. [5.12] Waits.
+---A side loses this many Strength Points of its Soldiers in a Duchy, as the owner chooses, and no more than there are. Returns how many. [5.12] Waits.
 ---Units: sp counts SP.
 ---Example: ev:lose_soldiers(sides.french, ev.target, 1)
 ---@param side Side|Power|string
@@ -278,14 +278,14 @@ function Event:lose_resource(count, options) end
 ---@return number
 function Event:lose_soldiers(side, duchy, sp) end
 
----Moves one Army, without others, by up to so many lines, for as long as nothing stops it. The player chooses the Soldiers and each Duchy. What it costs and what it is spared is for the card's effects to say: move.cost, attrition.exempt, move.react_allowed, fortress.bypass. [1.61, 9] Waits.
+---Moves one Army, without others, by up to this many lines, for as long as nothing stops it. The player chooses the Soldiers and each Duchy. The card's effects decide its cost and its exemptions: move.cost, attrition.exempt, move.react_allowed, fortress.bypass. [1.61, 9] Waits.
 ---Example: ev:march_army(ev.target, 2, "Where does it go?")
 ---@param leader Leader|string
 ---@param lines number
 ---@param question string
 function Event:march_army(leader, lines, question) end
 
----Moves a Leader by land through any number of Friendly Duchies in which no enemy Army could intercept him, without Attrition; he takes along whom he meets, up to his Command Rating. The player chooses. [16.3] Waits.
+---Moves a Leader by land through any number of Friendly Duchies in which no enemy Army could intercept him, without Attrition. He can take along the pieces that he meets, up to his Command Rating. The player chooses. [16.3] Waits.
 ---Example: ev:march_through_friends(leaders.soult, "Where does he go?")
 ---@param leader Leader|string
 ---@param question string
@@ -295,7 +295,7 @@ function Event:march_through_friends(leader, question) end
 ---Example: ev:mark_formation()
 function Event:mark_formation() end
 
----Calls Formations of the player's side to the Battle, from at most two Duchies away: the player names one after the other, its owner may decline, and each rolls for interception at once. Soldiers without a Leader roll in groups of up to 4 SP with the Battle Rating `leaderless`. With `attrition = false` no step calls for a check. Before a Siege, the Battle against the besieger is fought at once. Gives how many have come. [10.1, 10.2, G11] Waits.
+---Calls Formations of the player's side to the Battle, from at most two Duchies away: the player names one after the other, its owner may decline, and each rolls for interception at once. Soldiers without a Leader roll in groups of up to 4 SP with the Battle Rating `leaderless`. With `attrition = false` no step calls for a check. Before a Siege, the Battle against the besieger is fought at once. Returns how many have come. [10.1, 10.2, G11] Waits.
 ---Example: ev:offer_interception(2, { attrition = false })
 ---@param leaderless number
 ---@param options? { attrition?: boolean }
@@ -309,7 +309,7 @@ function Event:offer_interception(leaderless, options) end
 ---@return Card[]
 function Event:peek_deck(count) end
 
----Places so many Strength Points of a Power in a Duchy, in whatever counters the box has. A Power without enough unbuilt Soldiers must first lose some of its choice. Opens `formation.placed`; then the enemy may react, and where hostile Formations stand there is one Battle, the placed side attacking. Where a Battle is due or being fought, or their own Army besieges, they join. `with_flag`: the Power's Flag comes with them. `to_free`: the Power gets the Duchy's Flag if no enemy is left in the end; its own colours need none. `by_sea`: opens `convoy.declared` first. Gives false if the landing was blocked. [5.11, G7] Waits.
+---Places this many Strength Points of a Power in a Duchy, in whatever counters the box has. A Power without enough unbuilt Soldiers must first lose some of its choice. Opens `formation.placed`; then the enemy may react, and if hostile Formations are there, one Battle follows, with the placed side as attacker. If a Battle is due or in progress, or their own Army besieges, the pieces join it. `with_flag`: the Power's Flag comes with them. `to_free`: the Power gets the Duchy's Flag if no enemy is left in the end; its own colours need none. `by_sea`: opens `convoy.declared` first. Returns false if the landing was blocked. [5.11, G7] Waits.
 ---Units: sp counts SP.
 ---Example: ev:place_sp(powers.spain, ev.target, 2, { to_free = true })
 ---@param power Power|string
@@ -319,7 +319,7 @@ function Event:peek_deck(count) end
 ---@return boolean
 function Event:place_sp(power, duchy, sp, options) end
 
----The player may play one card of its hand as the continuation of this one, for Command Points or as an Event; `among` names the only cards allowed, with `must` one has to be played. A second '+' card beside another or a Resource is not allowed. Gives the card; nil if none was played. [5.6, G9] Waits.
+---The player may play one card of its hand as the continuation of this one, for Command Points or as an Event; `among` lists the only cards allowed; with `must` one must be played. After a '+' card or a Resource, another '+' card is not allowed. Returns the card; nil if none was played. [5.6, G9] Waits.
 ---Example: ev:play_another({ among = drawn, must = true })
 ---@param options? { among?: (Card|number)[], must?: boolean }
 ---@return Card
@@ -330,12 +330,12 @@ function Event:play_another(options) end
 ---@param cards (Card|number)[]
 function Event:put_on_deck(cards) end
 
----Whether the dice of the interception or evasion that is going on are enough, as things stand now; false before they are rolled. [10.4, 10.7] Looks.
+---Whether the dice of the current interception or evasion are enough as things stand; false before they are rolled. [10.4, 10.7] Looks.
 ---Example: if ev:reaction_succeeds() then ev:say("It comes.") end
 ---@return boolean
 function Event:reaction_succeeds() end
 
----Takes the Flag counter off a Duchy, which goes back to its printed owner. Gives false if none lies there or nothing but a Siege may take it. [7, G15] Waits.
+---Takes the Flag counter off a Duchy, which goes back to its printed owner. Returns false if there is none, or if only a Siege may remove it. [7, G15] Waits.
 ---Example: ev:remove_flag(d)
 ---@param duchy Duchy|string
 ---@return boolean
@@ -346,14 +346,14 @@ function Event:remove_flag(duchy) end
 ---@param card Card|number
 function Event:remove_from_game(card) end
 
----Takes a Leader off the map: eliminated, or to the Regroup Box. As a `casualty` he counts as one elimination of the Battle or Siege in which he stands, also of a Battle that is declared there, and as lost for Loot. Gives whether he commanded in it. That nobody else may command is an effect with `battle.command_allowed`. [11.51] Acts.
+---Removes a Leader from the map: eliminated, or to the Regroup Box. As a `casualty` he counts as one elimination of the Battle or Siege in his Duchy, even one that is only declared, and as lost for Loot. Returns whether he commanded in it. To keep others from commanding, use an effect with `battle.command_allowed`. [11.51] Acts.
 ---Example: ev:remove_leader(leaders.soult, { to_regroup = true })
 ---@param leader Leader|string
 ---@param options? { to_regroup?: boolean, casualty?: boolean }
 ---@return boolean
 function Event:remove_leader(leader, options) end
 
----Takes so many Strength Points of one Power, or of two together, off the map; Leaders stay. The Power itself chooses, or `by`; `fallback` chooses when the one who is asked lets it be, with `apart` from different Duchies as far as it can. What the map cannot give is paid with cards and Resources at once, and the rest stays owed. [5.12, G12] Waits.
+---Takes this many Strength Points of one Power, or of two together, off the map; Leaders stay. The Power itself chooses, or `by`; `fallback` chooses if that Power declines, with `apart` from different Duchies if possible. What the map cannot give is paid with cards and Resources at once, and the rest stays owed. [5.12, G12] Waits.
 ---Units: sp counts SP.
 ---Example: ev:remove_sp(powers.britain, 2, { fallback = powers.sud })
 ---@param powers Power|string|Power[]
@@ -361,7 +361,7 @@ function Event:remove_leader(leader, options) end
 ---@param options? { by?: Power|string, fallback?: Power|string, apart?: boolean }
 function Event:remove_sp(powers, sp, options) end
 
----A Leader goes to the Regroup Box, as with `remove_leader`. If he commanded in the Battle or Siege in which he stands, somebody with these Ratings takes his place, for as long as the Impulse lasts and Soldiers of his Power are there: for every purpose a Leader, but no piece. Gives whether somebody did. [11.51] Acts.
+---A Leader goes to the Regroup Box, as with `remove_leader`. If he commanded in the Battle or Siege in which he stands, a stand-in with these Ratings takes his place, for as long as the Impulse lasts and Soldiers of his Power are there: a Leader for every purpose, but not a piece. Returns whether there is one. [11.51] Acts.
 ---Example: ev:replace_leader(leaders.soult, 0, 4, { casualty = true })
 ---@param leader Leader|string
 ---@param rating number
@@ -394,7 +394,7 @@ function Event:say(text) end
 ---@param card Card|number
 function Event:shuffle_into_deck(card) end
 
----Puts one of the card's `effects` in force with some data and a lifetime, which is a word of `lasting`. A Formation in the data is followed: by its Commander, or by the Soldiers themselves. Gives the number of the effect. [5.1] Acts.
+---Puts one of the card's `effects` in force with some data and a lifetime, which is a word of `lasting`. A Formation in the data is followed: by its Commander, or by the Soldiers themselves. Returns the number of the effect. [5.1] Acts.
 ---Example: ev:start("blocked", { line = ev.target }, lasting.start_of_impulse(ev.player))
 ---@param effect string
 ---@param data table<string, any>
@@ -407,18 +407,18 @@ function Event:start(effect, data, value) end
 ---@param effect number
 function Event:stop(effect) end
 
----The player takes a Home card of its own out of its Reserve, face down or face up. [5.4] Acts.
+---The player takes one of its Home cards from its Reserve, face down or face up. [5.4] Acts.
 ---Example: ev:take_from_reserve(c)
 ---@param card Card|number
 function Event:take_from_reserve(card) end
 
----The player takes a random card that is no Home card out of another hand into its own. Gives the card; nil if there is none. [5.4] Acts.
+---The player takes a random card, not a Home card, from another hand into its own. Returns the card; nil if there is none. [5.4] Acts.
 ---Example: local got = ev:take_random(ev.target)
 ---@param value Power|string
 ---@return Card
 function Event:take_random(value) end
 
----So many Strength Points of a side in a Duchy go to the Regroup Box; the player, or `by`, chooses which. They do not count as losses of a Battle. [11.6] Waits.
+---This many Strength Points of a side in a Duchy go to the Regroup Box; the player, or `by`, chooses which. They do not count as losses of a Battle. [11.6] Waits.
 ---Units: sp counts SP.
 ---Example: ev:to_regroup(ev.enemy, duchies.salamanca, 2, { by = powers.nord })
 ---@param side Side|Power|string
@@ -427,19 +427,19 @@ function Event:take_random(value) end
 ---@param options? { by?: Power|string }
 function Event:to_regroup(side, duchy, sp, options) end
 
----A Battle card works for the other side: one that was just played has its Event for that side, decided by the player of this card; of one that runs the `side` of its effects changes, and their `chooser` is the player of this card. Gives false if there was nothing to turn. [11.1] Acts.
+---A Battle card works for the other side: one that was just played has its Event for that side, decided by the player of this card; of one that runs the `side` of its effects changes, and their `chooser` is the player of this card. Returns false if there was nothing to turn. [11.1] Acts.
 ---Example: ev:turn_card(ev.window.card)
 ---@param card Card|number
 ---@return boolean
 function Event:turn_card(card) end
 
----Undoes the losses of a check of this Impulse: the pieces return to where they were. Gives false if there was nothing to undo. [13.1] Acts.
+---Undoes the losses of a check of this Impulse: the pieces return to where they were. Returns false if there was nothing to undo. [13.1] Acts.
 ---Example: ev:undo_attrition(ev.window.check)
 ---@param check number
 ---@return boolean
 function Event:undo_attrition(check) end
 
----What its Rout has just cost a side comes back; for Loot and all else it remains a Rout. Gives false if nothing came back. [11.7] Acts.
+---Everything that a side has just lost by its Rout comes back; for Loot and everything else it remains a Rout. Returns false if nothing came back. [11.7] Acts.
 ---Example: ev:undo_rout(ev.side)
 ---@param side Side|Power|string
 ---@return boolean
@@ -451,7 +451,7 @@ function Event:undo_rout(side) end
 ---@param data table<string, any>
 function Event:update(effect, data) end
 
----A Battle card in play is discarded: one that was just played has no effect, of one that runs what works for a `side` ends. What it has done stays done. Gives false if there was nothing to take. [11.1] Acts.
+---A Battle card in play is discarded: one that was just played has no effect, of one that runs what works for a `side` ends. What it has done stays done. Returns false if there was nothing to take. [11.1] Acts.
 ---Example: ev:withdraw_card(c)
 ---@param card Card|number
 ---@return boolean
@@ -562,7 +562,7 @@ function Game:duchies(options) end
 ---@return Power
 function Game:due() end
 
----Whether a Battle or a Siege is going on, from its announcement to its end. [9.7, 12.2] Looks.
+---Whether a Battle or Siege is in progress, from its announcement to its end. [9.7, 12.2] Looks.
 ---Example: game:fighting()
 ---@return boolean
 function Game:fighting() end
@@ -663,12 +663,12 @@ function Siege:casualties() end
 ---@return Leader
 function Siege:commander() end
 
----Every die that the besieger has rolled in this Round, also those that cards roll apart or add. [12.3] Looks.
+---Every die that the besieger has rolled in this Round, including those that cards add or roll separately. [12.3] Looks.
 ---Example: list.count(siege:dice(), 5)
 ---@return number[]
 function Siege:dice() end
 
----The dice that a card has rolled apart for the besieger in this Round. [12.3] Looks.
+---The dice that a card has rolled separately for the besieger in this Round. [12.3] Looks.
 ---Example: list.count(siege:dice_apart(ev.card), 1)
 ---@param card Card|number
 ---@return number[]
@@ -724,7 +724,7 @@ local Duchy = {}
 ---@return boolean
 function Duchy:can_build(power) end
 
----The Leader who commands a side there: in a Battle or Siege its Commander; of pieces that have just entered he who led them; otherwise the one named for a Group of two Powers, or the best by the numbers on his counter. nil if there is no Leader, or none may command. [9.6] Looks.
+---The Leader who commands a side there: in a Battle or Siege its Commander; for pieces that have just entered, the one who led them; otherwise the one named for a Group of two Powers, or the best by the numbers on his counter. nil if there is no Leader, or if none may command. [9.6] Looks.
 ---Example: d:commander(ev.enemy) == ev.target
 ---@param side Side|Power|string
 ---@return Leader
@@ -740,7 +740,7 @@ function Duchy:control() end
 ---@return string
 function Duchy:country() end
 
----The Power whose Flag lies there; nil if there is none. [7] Looks.
+---The Power whose Flag is there; nil if there is none. [7] Looks.
 ---Example: d:flag() == nil
 ---@return Power
 function Duchy:flag() end
@@ -898,7 +898,7 @@ function Duchy:seaborne_sp(who) end
 ---@return number
 function Duchy:sp(who) end
 
----Whether a chain of Duchies Friendly to a Power, over lines of any type, leads from next to this one to a Home Duchy of its own that is Friendly; or this is one. [G7] Looks.
+---Whether a chain of Duchies Friendly to a Power, over lines of any type, leads from a Duchy next to this one to one of the Power's own Home Duchies that is Friendly; also if this Duchy is one. [G7] Looks.
 ---Example: d:traces_home(powers.sud)
 ---@param power Power|string
 ---@return boolean
@@ -924,7 +924,7 @@ function Power:box_leaders() end
 ---@return number
 function Power:box_sp() end
 
----How many cards it holds that are no Home cards. [5.4] Looks.
+---How many cards it holds besides Home cards. [5.4] Looks.
 ---Units: it gives a number of cards.
 ---Example: p:common_cards() > 0
 ---@return number
@@ -981,7 +981,7 @@ function Power:owes() end
 ---@return Duchy[]
 function Power:placing_duchies() end
 
----So many of its cards at random, Home cards excepted; fewer if it has not so many. Uses the dice stream. [5.4] Acts.
+---So many of its cards at random, Home cards excepted; fewer if it has not this many. Uses the dice stream. [5.4] Acts.
 ---Units: count counts cards.
 ---Example: local seen = ev.target:random_cards(3)
 ---@param count number
@@ -1089,7 +1089,7 @@ function Side:round_casualties() end
 ---@return number
 function Side:round_disruptions() end
 
----Strength Points and Leaders that its Rout has just cost the side; 0 before the Rout, and once they came back. [11.7] Looks.
+---Strength Points and Leaders that the side has just lost by its Rout; 0 before the Rout, and again after they came back. [11.7] Looks.
 ---Example: ev.side:rout_losses() > 0
 ---@return number
 function Side:rout_losses() end
@@ -1265,7 +1265,7 @@ function Formation:is(other) end
 ---@return Leader
 function Formation:leader() end
 
----The Leaders of `ev.window.pieces`; of another Formation the one in command. [1.6] Looks.
+---The Leaders of `ev.window.pieces`; for another Formation, the one in command. [1.6] Looks.
 ---Example: ev.window.pieces:leaders()
 ---@return Leader[]
 function Formation:leaders() end
@@ -1279,7 +1279,7 @@ local Test = {}
 ---@param power Power|string
 function Test:asked(power) end
 
----From here on dice and random cards may fall that nobody forced. Without it a test fails where they do: what it shows would be what one seed happens to give.
+---From here on, dice and random cards need not be forced. Without this, a test with unforced dice fails, because it would show only what one seed happens to give.
 ---Example: t:chance()
 function Test:chance() end
 
@@ -1293,30 +1293,30 @@ function Test:check(holds, what) end
 ---Example: t:clear()
 function Test:clear() end
 
----Two values are the same; both must be given, `nil` too.
+---Two values are equal. Both must be given, even `nil`.
 ---Example: t:equal(powers.spain:resources(), 2)
 ---@param found any
 ---@param wanted any
 ---@param what? string
 function Test:equal(found, wanted, what) end
 
----Gives a Power exactly these cards. Refused where a card stands twice in the list, or is another Power's Home card. Where a card comes out of another hand, the report of the tests says so.
+---Gives a Power exactly these cards. Refused if the list has a card twice, or another Power's Home card. If a card comes from another hand, the report of the tests says so.
 ---Example: t:hand(powers.spain, { 24, 47 })
 ---@param power Power|string
 ---@param cards (Card|number)[]
 function Test:hand(power, cards) end
 
----Begins a Power's Impulse; pre-emption is not used. Powers that have no card but a Resource are asked in their turn, too: `end` as often as that takes, or set their Resources to 0.
+---Begins a Power's Impulse, without pre-emption. Powers with a Resource and no card are asked in their turn, too: `end` each time, or set their Resources to 0.
 ---Example: t:impulse(powers.nord)
 ---@param power Power|string
 function Test:impulse(power) end
 
----Somebody is asked, and no option says this, in whole words. Fails where no option of the game could say it: a name that is spelt wrong is never offered.
+---Somebody is asked, and no option has this text, in whole words. Fails if no option of the game could have it, because a misspelt name is never offered.
 ---Example: t:not_offered("play 24 response")
 ---@param text string
 function Test:not_offered(text) end
 
----The open decision has an option that says this, in whole words.
+---The open decision has an option with this text, in whole words.
 ---Example: t:offered("play 24 response")
 ---@param text string
 function Test:offered(text) end
@@ -1336,7 +1336,7 @@ function Test:reload() end
 ---@param commands string
 function Test:run(commands) end
 
----Begins a scenario of the folder `scenarios`, with all hands empty; a test begins on 1812. Seed 1. Where it has another board, such as the test board of bp1, the test begins again on that one: begin with it. Dice that were forced before must have been used.
+---Begins a scenario of the folder `scenarios` with seed 1 and empty hands; without it a test uses 1812. If the scenario has another board, such as the test board of bp1, the test starts again there: make it the first step. Dice that were forced before must have been used.
 ---Example: t:scenario("bp1")
 ---@param name string
 function Test:scenario(name) end

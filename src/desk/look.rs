@@ -144,7 +144,7 @@ pub fn explain(at: &mut At<'_>, rest: &str) -> Reply {
         })?,
     };
     let told = at.game.explain(at.core.eyes, back).map_err(|rolls| match rolls {
-        0 => Complaint::new(Blame::Typing, "the log has no rolls yet"),
+        0 => Complaint::new(Blame::Typing, "the log has no rolls yet".hint("`explain` works after a roll")),
         rolls => {
             let text = format!("the log has {}", amount(rolls, "roll", "rolls")).hint("explain 0 is the latest");
             Complaint::new(Blame::Typing, text)

@@ -254,7 +254,7 @@ fn what_is_typed_wrong_is_told_with_a_hint() {
         ("switch main here", "`help switch`"),
         ("set green a strength 2", "set blue a strength 3"),
         ("set blue a strength 9", "the strongest block has 5"),
-        ("explain", "explain 0 is the latest"),
+        ("explain", "`explain` works after a roll"),
         ("rewind to a tale", "`log` shows the last entries"),
         ("as green", "Blue, Red, or all"),
         ("switch nowhere", "`branches` lists them"),

@@ -131,7 +131,7 @@ fn a_script_is_written_on_the_page_and_the_fight_comes_out_differently() {
     assert_eq!(std::fs::read_to_string(&fire).unwrap(), easier.text);
     // A text read before somebody else changed the file cannot overwrite the change.
     let (late, _) = desk.save(&Text { card: 1, text, base });
-    assert!(late.unwrap_err().message.contains("somebody else"));
+    assert!(late.unwrap_err().message.contains("changed elsewhere"));
 }
 
 #[test]

@@ -269,7 +269,7 @@ fn a_card_is_checked_and_written_and_nobody_is_overwritten() {
     assert_eq!(page.state()["powers"][2]["resources"], 4, "the running Impulse follows");
 
     let (status, refused) = page.post("/api/save", &json!({ "card": 25, "text": source, "base": card["base"] }));
-    assert!(status == 409 && refused.contains("somebody else"), "{refused}");
+    assert!(status == 409 && refused.contains("changed elsewhere"), "{refused}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), better);
 
     // The page also follows a file that is saved elsewhere.

@@ -124,7 +124,7 @@ impl Told<'_> {
             list(purses.map(|purse| format!("{} of {}", purse.cp, paint::player(purse.power))))
         });
         self.each("impulse", "used in the Impulse", |w, p| {
-            let Some(i) = &*p.impulse else { return "nothing".into() };
+            let Some(i) = &*p.impulse else { return "none".into() };
             let used = [(i.card_used, "card"), (i.plus_used, "'+' card"), (i.resource_used, "Resource")];
             let used = used.into_iter().chain([(i.sailed, "Convoy"), (i.assaulted, "Amphibious Assault")]);
             let sieges = i.besieged.iter().map(|d| format!("Siege of {}", w.duchy(*d)));

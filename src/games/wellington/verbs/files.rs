@@ -124,7 +124,7 @@ pub fn export(desk: &mut Desk, rest: &str) -> Reply {
     let target = desk.core.files.target("export", rest, "export mine.json")?;
     let file = target.file.as_path();
     if file.extension().is_none_or(|e| e != "json") {
-        return Err(Complaint::new(Blame::Typing, "a position is exported as .json"));
+        return Err(Complaint::new(Blame::Typing, "the name of a scenario ends with .json"));
     }
     let folder = file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let parts = match &desk.scenario {

@@ -78,7 +78,7 @@ verbs! {
         "intercept" "LEADER" "try to intercept an entering enemy" "intercept clausel" act::intercept;
         "evade" "LEADER·COUNTER to DUCHY" "try to evade an entering enemy" "evade marmont to lumbrales" act::evade;
         "siege" "LEADER" "besiege the Fortress in a Leader's Duchy" "siege wellington" act::siege;
-        "flag" "DUCHY [POWER·none]" "place a Flag or take one off" "flag almaraz spain" act::flag;
+        "flag" "DUCHY [POWER·none]" "place a Flag or remove one" "flag almaraz spain" act::flag;
         "build" "WHAT at DUCHY" "build a Soldier or a Leader" "build infantry at lisbon" act::build;
         "regroup" "WHAT at DUCHY" "bring a piece back from the Regroup Box" "regroup soult at toulouse" act::regroup;
         "resource" "" "spend a Resource and draw a card" "resource" act::resource;
@@ -93,7 +93,7 @@ verbs! {
         "responses" "on·off [POWER]" "ask Powers (or one Power) for Responses; Battle cards are always asked for" "responses off" pace::responses, Seat;
         "reactions" "on·off [POWER]" "ask Powers (or one Power) to intercept and evade" "reactions off" pace::reactions, Seat;
         "auto" "[N·until impulse·until POWER·until end] [by PLAYERS]" "let bots make the next N choices (1), or play until something" "auto until impulse by steady" auto::auto, Host;
-        "change" "DUCHY POWER COUNTERS" "exchange Soldiers for others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change, Host;
+        "change" "DUCHY POWER COUNTERS" "exchange Soldiers for others of the same value, free by rule 1.5" "change lisbon britain 2i" edits::change, Host;
     }
     "undo" Host {
         "undo" "[N·to MARK]" "undo N commands (1), or go back to a mark" "undo 3" undo::undo, Seat;

@@ -46,7 +46,7 @@ impl Words<'_> {
                 line!("{} disruptions of the {} become eliminations", count, side)
             }
             Fighting::Returned { at, losses } => {
-                line!("come back at {}: {}", self.named(*at), self.losses(losses))
+                line!("back at {}: {}", self.named(*at), self.losses(losses))
             }
             Fighting::NoLoot(power) => line!("no Loot for {}", power),
             Fighting::Turned(card) => line!("{} works for the other side", self.card(*card)),
@@ -59,7 +59,7 @@ impl Words<'_> {
             }
             Fighting::ExtraSixes(card, sixes, fortress) => {
                 let whose = if *fortress { "the Fortress" } else { "the besieger" };
-                line!("{} sixes for {} by {}", signed(*sixes), whose, self.card(*card))
+                line!("{} sixes for {} from {}", signed(*sixes), whose, self.card(*card))
             }
             Fighting::SiegeGivenUp(at) => line!("the Siege of {} is given up", self.named(*at)),
             Fighting::SiegeFailed(at) => line!("{} holds", self.named(*at)),

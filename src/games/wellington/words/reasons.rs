@@ -25,7 +25,7 @@ impl Words<'_> {
                 line!("no Formation that could sail has been in {} since the Impulse began", self.named(*duchy))
             }
             Reason::HeldByEnemy(duchy) => {
-                line!("{} was held by enemies alone, who do not move", self.named(*duchy))
+                line!("{} was occupied only by enemies who do not move", self.named(*duchy))
             }
             Reason::ArtilleryAlone => "artillery moves only under a Leader".into(),
             Reason::NoSuchCounter => "the unbuilt counters cannot make up that strength".into(),

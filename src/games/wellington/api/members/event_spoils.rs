@@ -27,7 +27,7 @@ pub const ALL: &[Member] = &[
         &[opt("by", Ty::Power)],
         Ty::Nothing,
         "11.6",
-        "So many Strength Points of a side in a Duchy go to the Regroup Box; the player, or `by`, chooses which. They do not count as losses of a Battle.",
+        "This many Strength Points of a side in a Duchy go to the Regroup Box; the player, or `by`, chooses which. They do not count as losses of a Battle.",
         "ev:to_regroup(ev.enemy, duchies.salamanca, 2, { by = powers.nord })",
         Run::Ask(to_regroup),
     ),
@@ -66,7 +66,7 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::Bool,
         "9.7, 12.2",
-        "Whether a Battle or a Siege is going on, from its announcement to its end.",
+        "Whether a Battle or Siege is in progress, from its announcement to its end.",
         "game:fighting()",
         |c| {
             let p = c.t.position();

@@ -26,7 +26,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Bool,
         "10.4, 10.7",
-        "Whether the dice of the interception or evasion that is going on are enough, as things stand now; false before they are rolled.",
+        "Whether the dice of the current interception or evasion are enough as things stand; false before they are rolled.",
         "if ev:reaction_succeeds() then ev:say(\"It comes.\") end",
         Run::Look(|c| Ok(attempt::succeeds(&c.t).into())),
     ),
@@ -50,7 +50,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "1.61, 9",
-        "Moves one Army, without others, by up to this many lines, for as long as nothing stops it. The player chooses the Soldiers and each Duchy. What it costs and what it is spared is for the card's effects to say: move.cost, attrition.exempt, move.react_allowed, fortress.bypass.",
+        "Moves one Army, without others, by up to this many lines, for as long as nothing stops it. The player chooses the Soldiers and each Duchy. The card's effects decide its cost and its exemptions: move.cost, attrition.exempt, move.react_allowed, fortress.bypass.",
         "ev:march_army(ev.target, 2, \"Where does it go?\")",
         Run::Ask(march_army),
     ),
@@ -60,7 +60,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "16.3",
-        "Moves a Leader by land through any number of Friendly Duchies in which no enemy Army could intercept him, without Attrition; he takes along whom he meets, up to his Command Rating. The player chooses.",
+        "Moves a Leader by land through any number of Friendly Duchies in which no enemy Army could intercept him, without Attrition. He can take along the pieces that he meets, up to his Command Rating. The player chooses.",
         "ev:march_through_friends(leaders.soult, \"Where does he go?\")",
         Run::Ask(march_through_friends),
     ),
@@ -80,7 +80,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Formation,
         "1.6",
-        "All pieces of a Power in a Duchy, to be known again wherever they go. Goes into the data of an effect with ev:update; what no effect knows is forgotten when the Impulse ends.",
+        "All pieces of a Power in a Duchy, as a Formation that can be recognised wherever they go. Put it into the data of an effect with ev:update; a Formation that no effect has is forgotten when the Impulse ends.",
         "ev:update(fx.id, { pieces = ev:follow(powers.nord, fx.duchy) })",
         Run::Act(|c| {
             let tag = formation::free_tag(&c.t).ok_or("too many Formations are being followed")?;
@@ -128,7 +128,7 @@ pub const ALL: &[Member] = &[
         &[arg("side", Ty::Side)],
         Ty::Leader,
         "9.6",
-        "The Leader who commands a side there: in a Battle or Siege its Commander; of pieces that have just entered he who led them; otherwise the one named for a Group of two Powers, or the best by the numbers on his counter. nil if there is no Leader, or none may command.",
+        "The Leader who commands a side there: in a Battle or Siege its Commander; for pieces that have just entered, the one who led them; otherwise the one named for a Group of two Powers, or the best by the numbers on his counter. nil if there is no Leader, or if none may command.",
         "d:commander(ev.enemy) == ev.target",
         |c| {
             let (at, side): (Duchy, Side) = (c.on_duchy()?, c.side(0)?);

@@ -11,20 +11,20 @@ pub const ALL: &[Member] = &[
     step(
         "scenario",
         &[arg("name", Ty::Text)],
-        "Begins a scenario of the folder `scenarios`, with all hands empty; a test begins on 1812. Seed 1. Where it has another board, such as the test board of bp1, the test begins again on that one: begin with it. Dice that were forced before must have been used.",
+        "Begins a scenario of the folder `scenarios` with seed 1 and empty hands; without it a test uses 1812. If the scenario has another board, such as the test board of bp1, the test starts again there: make it the first step. Dice that were forced before must have been used.",
         "t:scenario(\"bp1\")",
     ),
     step("clear", &[], "Takes all pieces and Flags off the map.", "t:clear()"),
     step(
         "hand",
         &[arg("power", Ty::Power), arg("cards", Ty::Cards)],
-        "Gives a Power exactly these cards. Refused where a card stands twice in the list, or is another Power's Home card. Where a card comes out of another hand, the report of the tests says so.",
+        "Gives a Power exactly these cards. Refused if the list has a card twice, or another Power's Home card. If a card comes from another hand, the report of the tests says so.",
         "t:hand(powers.spain, { 24, 47 })",
     ),
     step(
         "impulse",
         &[arg("power", Ty::Power)],
-        "Begins a Power's Impulse; pre-emption is not used. Powers that have no card but a Resource are asked in their turn, too: `end` as often as that takes, or set their Resources to 0.",
+        "Begins a Power's Impulse, without pre-emption. Powers with a Resource and no card are asked in their turn, too: `end` each time, or set their Resources to 0.",
         "t:impulse(powers.nord)",
     ),
     step(
@@ -36,7 +36,7 @@ pub const ALL: &[Member] = &[
     step(
         "chance",
         &[],
-        "From here on dice and random cards may fall that nobody forced. Without it a test fails where they do: what it shows would be what one seed happens to give.",
+        "From here on, dice and random cards need not be forced. Without this, a test with unforced dice fails, because it would show only what one seed happens to give.",
         "t:chance()",
     ),
     step(
@@ -48,13 +48,13 @@ pub const ALL: &[Member] = &[
     step(
         "offered",
         &[arg("text", Ty::Text)],
-        "The open decision has an option that says this, in whole words.",
+        "The open decision has an option with this text, in whole words.",
         "t:offered(\"play 24 response\")",
     ),
     step(
         "not_offered",
         &[arg("text", Ty::Text)],
-        "Somebody is asked, and no option says this, in whole words. Fails where no option of the game could say it: a name that is spelt wrong is never offered.",
+        "Somebody is asked, and no option has this text, in whole words. Fails if no option of the game could have it, because a misspelt name is never offered.",
         "t:not_offered(\"play 24 response\")",
     ),
     step("asked", &[arg("power", Ty::Power)], "The game waits for this Power.", "t:asked(powers.spain)"),
@@ -67,7 +67,7 @@ pub const ALL: &[Member] = &[
     step(
         "equal",
         &[arg("found", Ty::Any), arg("wanted", Ty::Any), opt("what", Ty::Text)],
-        "Two values are the same; both must be given, `nil` too.",
+        "Two values are equal. Both must be given, even `nil`.",
         "t:equal(powers.spain:resources(), 2)",
     ),
     step(
