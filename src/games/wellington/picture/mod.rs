@@ -16,6 +16,7 @@ pub use board::{Scope, board};
 pub use face::{Drawn, Overlong, face};
 pub use ink::swatch;
 pub use map::terrain;
+pub use trays::told as trays;
 pub use sheet::{PER_SHEET, Paper, beside, sheet};
 
 /// The note on every picture of the board.
