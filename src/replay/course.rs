@@ -1,4 +1,4 @@
-//! The course of a game, command by command: each stretch between two checkpoints is played again by itself. A stretch that comes
+//! The course of a game, choice by choice and edit by edit: each stretch between two checkpoints is played again by itself. A stretch that comes
 //! out differently now, because it was played under other scripts, is told as it was recorded, and as one step.
 
 use crate::kit::Kit;
@@ -14,8 +14,6 @@ pub struct Stop<'a, K: Kit> {
     pub before: usize,
     /// The place in the branch.
     pub end: Cursor,
-    /// Whether the step belongs to the command of the step before it.
-    pub joins: bool,
 }
 
 /// Walks from the beginning of the present branch to where the session stands. Gives the number of stretches that could only be
@@ -34,7 +32,7 @@ pub fn walk<K: Kit>(session: &Session<K>, see: &mut dyn FnMut(Stop<'_, K>)) -> u
             let mut journal = std::mem::take(&mut recorded);
             journal.extend(run.journal());
             let end = standing(&run);
-            see(Stop { session: &run, journal: &journal, before: 0, end, joins: false });
+            see(Stop { session: &run, journal: &journal, before: 0, end });
         }
         let segment = &session.segments()[number];
         let inputs = if number == last { session.cursor().input } else { segment.inputs.len() };
@@ -45,11 +43,10 @@ pub fn walk<K: Kit>(session: &Session<K>, see: &mut dyn FnMut(Stop<'_, K>)) -> u
             (number, opened) = (number + 1, false);
             continue;
         }
-        let mut joins = segment.inputs.first().is_some_and(|input| input.follows);
-        while run.cursor().segment == 0 && run.cursor().input < inputs && run.redo(1).is_ok() {
+        while run.cursor().segment == 0 && run.cursor().input < inputs && run.redo_input().is_ok() {
             let journal = run.journal();
-            see(Stop { session: &run, journal: &journal, before: told, end: standing(&run), joins });
-            (told, joins) = (journal.len(), false);
+            see(Stop { session: &run, journal: &journal, before: told, end: standing(&run) });
+            told = journal.len();
         }
         opened = run.cursor().segment > 0;
         number += run.cursor().segment.max(1);
@@ -61,7 +58,7 @@ pub fn walk<K: Kit>(session: &Session<K>, see: &mut dyn FnMut(Stop<'_, K>)) -> u
 fn is_same<K: Kit>(session: &Session<K>, number: usize, inputs: usize) -> bool {
     let Some(mut run) = session.replaying(number) else { return false };
     while run.cursor().segment == 0 && run.cursor().input < inputs {
-        if run.redo(1).is_err() {
+        if run.redo_input().is_err() {
             return false;
         }
     }

@@ -80,7 +80,7 @@ pub fn page<K: Kit>(
         return Err(format!("{} has no view for spectators", K::ID).hint(players.join(", ")));
     }
     drop(position);
-    let mut told = Told::new(viewer);
+    let mut told = Told::<K>::new(viewer);
     let gaps = course::walk(session, &mut |stop| told.tell(&stop, draw));
     let mut steps = told.steps;
     let last = steps.len().saturating_sub(1);

@@ -94,11 +94,13 @@ function listed() {
   }));
 }
 
+const icon = (d) => $("play").querySelector("path").setAttribute("d", d);
+
 function stop() {
   clearTimeout(timer);
   timer = null;
   $("play").setAttribute("aria-pressed", "false");
-  fill($("play"), "▶");
+  icon("M5 2v16l12-8z");
   $("play").setAttribute("aria-label", "Play (space)");
 }
 
@@ -114,7 +116,7 @@ function play() {
   if (timer) { stop(); return; }
   if (now >= last) show(0);
   $("play").setAttribute("aria-pressed", "true");
-  fill($("play"), "❚❚");
+  icon("M4 3h4v14H4zM12 3h4v14h-4z");
   $("play").setAttribute("aria-label", "Pause (space)");
   timer = setTimeout(tick, 350);
 }

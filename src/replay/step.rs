@@ -5,7 +5,7 @@ use super::fragments::{Board, split};
 use super::{Draw, Drawn};
 use crate::kit::{About, Kit, Openness, Tray, Viewer};
 use crate::line;
-use crate::table::{Cursor, Entry, What};
+use crate::table::{Cursor, Entry, Session, What};
 use crate::view::Line;
 use crate::view::line::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,25 +52,24 @@ pub struct Sheet {
 }
 
 /// The steps told so far.
-pub struct Told<P> {
+pub struct Told<K: Kit> {
     /// The steps.
     pub steps: Vec<Sheet>,
-    viewer: Viewer<P>,
+    viewer: Viewer<K::Player>,
     fragments: BTreeSet<Rc<str>>,
-    drawn: Option<(String, Rc<Board>)>,
+    drawn: Option<(K::Position, Rc<Board>, Vec<Tray>)>,
 }
 
-impl<P: Copy + PartialEq> Told<P> {
+impl<K: Kit> Told<K> {
     /// Nothing yet.
-    pub fn new(viewer: Viewer<P>) -> Told<P> {
+    pub fn new(viewer: Viewer<K::Player>) -> Told<K> {
         Told { steps: Vec::new(), viewer, fragments: BTreeSet::new(), drawn: None }
     }
 
     /// Tells the next step.
-    pub fn tell<K: Kit<Player = P>>(&mut self, stop: &Stop<'_, K>, draw: Draw<'_, K>) {
+    pub fn tell(&mut self, stop: &Stop<'_, K>, draw: Draw<'_, K>) {
         let (session, viewer) = (stop.session, self.viewer);
-        let Drawn { svg, trays } = draw(session, viewer);
-        let board = self.board(svg.unwrap_or_default());
+        let (board, trays) = self.drawn(session, draw);
         let position = session.position();
         let Some(seen) = viewer.sees::<K>(session.world(), &position) else { return };
         let mut rules = BTreeMap::new();
@@ -101,21 +100,22 @@ impl<P: Copy + PartialEq> Told<P> {
         };
         match self.steps.last_mut() {
             // A step of which the viewer sees nothing would give away that somebody was asked.
-            Some(last) if stop.joins || viewer != Viewer::All && step.is_unseen_after(last) => last.join(step),
+            Some(last) if viewer != Viewer::All && step.is_unseen_after(last) => last.join(step),
             _ => self.steps.push(step),
         }
     }
 
-    /// The board of a drawing. Parts that were there before are shared.
-    fn board(&mut self, svg: String) -> Rc<Board> {
-        match &self.drawn {
-            Some((before, board)) if *before == svg => board.clone(),
-            _ => {
-                let board = Rc::new(split(&svg, &mut |part| self.shared(part)));
-                self.drawn = Some((svg, board.clone()));
-                board
-            }
+    /// The board and what lies beside it. The same position has the same drawing, and parts that were there before are shared.
+    fn drawn(&mut self, session: &Session<K>, draw: Draw<'_, K>) -> (Rc<Board>, Vec<Tray>) {
+        if let Some((position, board, trays)) = &self.drawn
+            && *position == *session.position()
+        {
+            return (board.clone(), trays.clone());
         }
+        let Drawn { svg, trays } = draw(session, self.viewer);
+        let board = Rc::new(split(&svg.unwrap_or_default(), &mut |part| self.shared(part)));
+        self.drawn = Some((session.position().clone(), board.clone(), trays.clone()));
+        (board, trays)
     }
 
     fn shared(&mut self, part: &str) -> Rc<str> {

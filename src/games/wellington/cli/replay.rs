@@ -44,6 +44,8 @@ pub fn page(common: &Common, file: &Path, own: Option<&str>, wanted: &Wanted) ->
         Some(name) if is_onlooker(name) => Viewer::Onlooker,
         Some(name) => Viewer::Player(names::power(name).map_err(|no| no.hinted())?),
     };
+    let name = format!("Wellington, {}", world.scenario);
+    let wanted = Wanted { title: wanted.title.clone().or(Some(name)), ..wanted.clone() };
     let (session, parting) = Session::restore(world, save);
     if parting.is_some() {
         let what = format!("{} does not replay to its end", file.display());
@@ -62,7 +64,7 @@ pub fn page(common: &Common, file: &Path, own: Option<&str>, wanted: &Wanted) ->
         let _ = session.take_trouble();
         drawn
     };
-    Ok(replay::page(&session, viewer, wanted, &draw)?)
+    Ok(replay::page(&session, viewer, &wanted, &draw)?)
 }
 
 /// Replays a save.

@@ -50,7 +50,7 @@ impl Kit for Wellington {
         let card = Card(u8::try_from(number).ok()?);
         world.board.cards.get(&card)?;
         let face = world.cards.face(card);
-        let cp = face.cp.map(|cp| format!("{cp} CP"));
+        let cp = face.cp.map(|cp| cp.to_string());
         let home = face.home.map(|deck| format!("Home card of {}", deck.name()));
         let parts = [Some(face.class.title().to_string()), cp, face.plus.then(|| "'+' card".into()), home];
         Some(CardTold {
