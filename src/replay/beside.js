@@ -34,7 +34,9 @@ let shown = null;
 export function log(step, state) {
   if (shown === step) return;
   shown = step;
-  fill($("what"), (step.log ?? []).map(entry));
+  // What all entries are inside of need not be shown.
+  const least = Math.min(...(step.log ?? []).map(([depth]) => depth));
+  fill($("what"), (step.log ?? []).map(([depth, ...rest]) => entry([depth - least, ...rest])));
   $("nothing").hidden = Boolean(step.log);
   fill($("nothing"), step.at != null && !state.before ? "The game begins." : "Nothing that is seen from here.");
   $("asked").hidden = step.asked == null;
