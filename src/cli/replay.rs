@@ -57,12 +57,16 @@ pub(super) fn main(common: &Common, titles: Titles, save: PathBuf, page: Page) -
     match made.left_out {
         0 => {}
         1 => warn("one note or mark is left out, because its writer saw everything; --notes shows it to all"),
-        n => warn(format!("{n} notes and marks are left out, because their writer saw everything; --notes shows them to all")),
+        n => warn(format!(
+            "{n} notes and marks are left out, because their writer saw everything; --notes shows them to all"
+        )),
     }
     match made.gaps {
         0 => {}
         1 => warn("one stretch of play comes out differently under the present scripts, and is one step"),
-        n => warn(format!("{n} stretches of play come out differently under the present scripts, and are one step each")),
+        n => {
+            warn(format!("{n} stretches of play come out differently under the present scripts, and are one step each"))
+        }
     }
     let bytes = made.html.len();
     if common.json {

@@ -103,7 +103,13 @@ pub trait Title: Sync {
     ///
     /// # Errors
     /// The file is not a save of this game, there is no such player, or there are no such steps.
-    fn replay_page(&self, common: &Common, save: &Path, own: Option<&str>, wanted: &replay::Wanted) -> Result<replay::Made>;
+    fn replay_page(
+        &self,
+        common: &Common,
+        save: &Path,
+        own: Option<&str>,
+        wanted: &replay::Wanted,
+    ) -> Result<replay::Made>;
 
     /// Features that only some games have.
     fn more(&self) -> Option<&dyn More> {

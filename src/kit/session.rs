@@ -15,7 +15,8 @@ use super::{Ahead, Kit, Openness};
 use crate::faults::{Trouble, nearest};
 use crate::hinted::{Hint, Hinted};
 use crate::table::{
-    Branch, Broken, Cursor, Dice, Entry, Mismatch, Note, Refused, Reloaded, Save, Segment, Session, SharedProbe, Step, What,
+    Branch, Broken, Cursor, Dice, Entry, Mismatch, Note, Refused, Reloaded, Save, Segment, Session, SharedProbe, Step,
+    What,
 };
 use crate::view::Line;
 use std::cell::RefCell;

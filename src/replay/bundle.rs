@@ -33,7 +33,8 @@ pub fn bundle(modules: &[(&str, &str)]) -> String {
 
 /// The name that a declaration declares.
 fn named(declaration: &str) -> Option<&str> {
-    let rest = ["const ", "let ", "async function ", "function "].iter().find_map(|kind| declaration.strip_prefix(kind))?;
+    let rest =
+        ["const ", "let ", "async function ", "function "].iter().find_map(|kind| declaration.strip_prefix(kind))?;
     rest.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').next()
 }
 

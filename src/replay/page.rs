@@ -47,8 +47,9 @@ pub fn html(title: &str, whose: &str, data: &Value) -> String {
 /// A text in which each `{{name}}` is replaced. What is put in is not looked at again.
 fn filled<'v>(template: &str, value: &dyn Fn(&str) -> &'v str) -> String {
     let (mut out, mut rest) = (String::new(), template);
-    while let Some((before, name, after)) =
-        rest.split_once("{{").and_then(|(before, inside)| inside.split_once("}}").map(|(name, after)| (before, name, after)))
+    while let Some((before, name, after)) = rest
+        .split_once("{{")
+        .and_then(|(before, inside)| inside.split_once("}}").map(|(name, after)| (before, name, after)))
     {
         out.push_str(before);
         out.push_str(value(name));
@@ -89,6 +90,9 @@ mod tests {
         let nonce = policy.split("'nonce-").nth(1).and_then(|rest| rest.split('\'').next()).expect("a nonce");
         assert_eq!(page.matches(&format!("<script nonce=\"{nonce}\">")).count(), 1);
         assert_eq!(page, html("A", "B", &json!({})));
-        assert_ne!(nonce, html("A", "C", &json!({})).split("'nonce-").nth(1).unwrap_or("").split('\'').next().unwrap_or(""));
+        assert_ne!(
+            nonce,
+            html("A", "C", &json!({})).split("'nonce-").nth(1).unwrap_or("").split('\'').next().unwrap_or("")
+        );
     }
 }

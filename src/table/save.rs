@@ -264,7 +264,8 @@ fn verify_segment<G: Game>(
     let end = Cursor { segment: 0, input: inputs };
     let line = Line { segments: vec![Rc::new(segment.clone())], at: end };
     let none = BTreeMap::new();
-    let (session, parting) = Session::with_lines(world.clone(), "verify".into(), line, BTreeMap::new(), none, Vec::new());
+    let (session, parting) =
+        Session::with_lines(world.clone(), "verify".into(), line, BTreeMap::new(), none, Vec::new());
     if let Some(parting) = parting {
         return Err(Difference::Parting(Box::new(parting)));
     }

@@ -70,7 +70,8 @@ impl<G: Game> Session<G> {
     /// The rules hit a bug before the first decision.
     pub fn open(world: Rc<G::World>, start: Standing<G>) -> Result<Session<G>, Refused<G>> {
         let line = Line::new(start, G::edition(&world));
-        let (session, parting) = Session::with_lines(world, MAIN.to_string(), line, BTreeMap::new(), BTreeMap::new(), Vec::new());
+        let (session, parting) =
+            Session::with_lines(world, MAIN.to_string(), line, BTreeMap::new(), BTreeMap::new(), Vec::new());
         match parting {
             Some(super::Parting::Bug(what)) => Err(Refused::Bug { what, save: Box::new(session.save()) }),
             _ => Ok(session),
@@ -90,8 +91,22 @@ impl<G: Game> Session<G> {
         let live = Live { table, procedure: None, state: State::Over };
         let (waiting, left, inside, failed) = (Vec::new(), None, Vec::new(), None);
         let (probe, probing, mute) = (None, false, 0);
-        let mut session =
-            Session { world, line, name, others, marks, notes, waiting, failed, left, inside, live, probe, probing, mute };
+        let mut session = Session {
+            world,
+            line,
+            name,
+            others,
+            marks,
+            notes,
+            waiting,
+            failed,
+            left,
+            inside,
+            live,
+            probe,
+            probing,
+            mute,
+        };
         let parting = session.replay(at);
         (session, parting)
     }

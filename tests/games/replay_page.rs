@@ -105,7 +105,9 @@ fn it_is_one_file_that_fetches_nothing_and_the_same_save_gives_the_same_bytes() 
     let file = saved(&played(), folder.path());
     let whole = page(&file, &[]);
     let text = whole.replace("http://www.w3.org/2000/svg", "");
-    for outside in ["http:", "https:", "//cdn", "src=\"", "<link", "@import", "fetch(", "XMLHttpRequest", "import(", "WebSocket"] {
+    for outside in
+        ["http:", "https:", "//cdn", "src=\"", "<link", "@import", "fetch(", "XMLHttpRequest", "import(", "WebSocket"]
+    {
         assert!(!text.contains(outside), "{outside}");
     }
     assert!(text.matches("url(").count() == text.matches("url(data:font/ttf").count() + text.matches("url(#").count());
@@ -208,7 +210,11 @@ fn nothing_that_a_reader_may_not_see_is_on_the_page() {
     assert!(steps(&whole) < steps(&host));
     let passes = |page: &str| {
         let all = data(page);
-        let log = all["steps"].as_array().expect("steps").iter().flat_map(|step| step["log"].as_array().into_iter().flatten());
+        let log = all["steps"]
+            .as_array()
+            .expect("steps")
+            .iter()
+            .flat_map(|step| step["log"].as_array().into_iter().flatten());
         log.filter(|entry| words(&all, &entry[1]).contains("chooses pass")).count()
     };
     assert_eq!((passes(&whole), passes(&host) > 0), (0, true));
@@ -227,7 +233,9 @@ fn a_part_of_a_game_holds_nothing_of_the_rest() {
     assert_eq!(boards(&data), boards(&whole)[5..=8]);
     assert!(!part.contains("The deal"), "the note is at the beginning");
     let out = file.with_extension("html");
-    for (range, hint) in [(["--from", "9", "--to", "3"], "there are no steps 9 to 3"), (["--from", "0", "--to", "999"], last.as_str())] {
+    for (range, hint) in
+        [(["--from", "9", "--to", "3"], "there are no steps 9 to 3"), (["--from", "0", "--to", "999"], last.as_str())]
+    {
         let (code, _, error) = replay(&file, &out, &range);
         assert!(code == 2 && error.contains(hint), "{error}");
     }
@@ -248,7 +256,10 @@ fn a_stretch_that_was_played_under_other_scripts_is_one_step() {
     let count = |page: &str| data(page)["steps"].as_array().expect("steps").len();
     let whole = count(&page(&file, &["--cards", &cards]));
     let source = paths.cards.read_dir().expect("cards").filter_map(|entry| Some(entry.ok()?.path()));
-    let card = source.into_iter().find(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("080_"))).expect("card 80");
+    let card = source
+        .into_iter()
+        .find(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("080_")))
+        .expect("card 80");
     let text = std::fs::read_to_string(&card).expect("a card");
     std::fs::write(&card, text.replace("ev:check_army(ev.target)", "local _ = ev.target")).expect("a file");
     let out = file.with_extension("html");
@@ -257,6 +268,7 @@ fn a_stretch_that_was_played_under_other_scripts_is_one_step() {
     let page = std::fs::read_to_string(&out).expect("a page");
     assert!(count(&page) < whole);
     let all = data(&page);
-    let mut log = all["steps"].as_array().expect("steps").iter().flat_map(|step| step["log"].as_array().into_iter().flatten());
+    let mut log =
+        all["steps"].as_array().expect("steps").iter().flat_map(|step| step["log"].as_array().into_iter().flatten());
     assert!(log.any(|entry| words(&all, &entry[1]).contains("Britain plays #80")), "it is told as it was recorded");
 }

@@ -4,10 +4,10 @@ use super::super::serve::guest;
 use super::super::title::{Opened, Page};
 use super::super::{Common, complain};
 use super::{is_save_of, plain_files, transcript};
+use crate::cli::replay::is_onlooker;
 use crate::desk::{Plain, autosave};
 use crate::disk::{self, Kind};
 use crate::hinted::Hint;
-use crate::cli::replay::is_onlooker;
 use crate::kit::{Complaint, Match, Viewer};
 use crate::prompt::Kept;
 use crate::prompt::engine::{Begun, NotOpened};
@@ -147,7 +147,12 @@ fn seated<K: Opens>(world: &K::World, name: &str) -> Result<(usize, String)> {
 ///
 /// # Errors
 /// The file is not a save of this game, there is no such player, or there are no such steps.
-pub fn replay_page<K: Opens + 'static>(common: &Common, save: &Path, own: Option<&str>, wanted: &Wanted) -> Result<Made> {
+pub fn replay_page<K: Opens + 'static>(
+    common: &Common,
+    save: &Path,
+    own: Option<&str>,
+    wanted: &Wanted,
+) -> Result<Made> {
     let mut session = session::<K>(&plain_files(common, None), common.seed, None, Some(save))?;
     let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
     let parted = Match::load(&mut session, &text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;

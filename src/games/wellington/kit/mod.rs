@@ -4,8 +4,8 @@ pub mod traps;
 
 use super::board::{Card, Cause, Duchy, Phase, Power, rule};
 use super::rules::{
-    Choice, Decision, Edit, Entry, Happening, Passage, Purpose, Question, Refusal, Scene, Seat, Seen, Session, Wellington, What, World,
-    look, victory,
+    Choice, Decision, Edit, Entry, Happening, Passage, Purpose, Question, Refusal, Scene, Seat, Seen, Session,
+    Wellington, What, World, look, victory,
 };
 use super::words::Words;
 use super::words::rulings::title;

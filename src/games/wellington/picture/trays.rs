@@ -7,8 +7,8 @@ use crate::drawing::letters::{Font, width, wrap};
 use crate::drawing::svg::{Ink, Svg};
 use crate::games::wellington::board::{Card, Power, Whereabouts};
 use crate::games::wellington::rules::{look, pieces, turn, victory};
-use crate::games::wellington::words::{Show, Words};
 use crate::games::wellington::words::course::points;
+use crate::games::wellington::words::{Show, Words};
 use crate::kit::{Hand, Tray};
 use crate::line;
 use crate::view::Line;
@@ -125,7 +125,8 @@ fn piles(words: &Words<'_>) -> Vec<(&'static str, Line)> {
     if !p.cards.table.is_empty() {
         rows.push(("on the table", named(&p.cards.table)));
     }
-    let in_force = p.effects.iter().map(|e| line!("{} {} ({})", words.card(e.card), e.name.as_str(), words.lifetime(e.until)));
+    let in_force =
+        p.effects.iter().map(|e| line!("{} {} ({})", words.card(e.card), e.name.as_str(), words.lifetime(e.until)));
     let in_force: Vec<Line> = in_force.collect();
     if !in_force.is_empty() {
         rows.push(("in force", Line::join(in_force, "; ")));
