@@ -13,7 +13,7 @@ const FLOORS: &[&[&str]] = &[
     &["json", "mishap", "view"],
     &["table", "drawing", "napoleon::board", "wellington::board"],
     &["kit", "script", "threads"],
-    &["desk", "check"],
+    &["desk", "check", "replay"],
     &["trials"],
     &["env"],
     &["napoleon::rules"],
@@ -42,9 +42,9 @@ const FLOORS: &[&[&str]] = &[
 const GAMES: [&str; 2] = ["napoleon", "wellington"];
 
 /// Modules that know no game. They use only each other.
-const NEUTRAL: [&str; 21] = [
+const NEUTRAL: [&str; 22] = [
     "hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk",
-    "env", "prompt", "trials", "script", "threads", "check", "web", "cli",
+    "env", "prompt", "trials", "script", "threads", "check", "web", "cli", "replay",
 ];
 
 /// The source without tests and comments.

@@ -108,6 +108,7 @@ pub mod kit;
 pub mod mishap;
 pub mod out;
 pub mod prompt;
+pub mod replay;
 pub mod safe;
 pub mod script;
 pub mod stats;

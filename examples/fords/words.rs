@@ -73,6 +73,17 @@ fn letter(i: usize) -> char {
 }
 
 impl Sight {
+    /// The position as somebody sees it who knows the blocks of these sides.
+    fn of(p: &Position, knows: impl Fn(Side) -> bool) -> Sight {
+        let seen = |block: &super::game::Block| Seen {
+            owner: block.owner,
+            place: block.place,
+            strength: (block.up || knows(block.owner)).then_some(block.strength),
+            up: block.up,
+        };
+        Sight { round: p.round, due: p.due, over: p.over, blocks: p.blocks.iter().map(seen).collect() }
+    }
+
     /// The strength of a side at a ford as far as it is visible, and its expected strength: a block that shows only its back
     /// counts as an average one.
     pub fn strength(&self, side: Side, ford: Ford) -> (u8, f64) {
@@ -153,14 +164,15 @@ impl Kit for Fords {
     }
 
     fn seen<'a>(_: &'a Box<dyn Orders>, p: &'a Position, seat: Option<Side>) -> Sight {
-        let shows = |owner: Side, up: bool| up || seat.is_none_or(|own| own == owner);
-        let seen = |block: &super::game::Block| Seen {
-            owner: block.owner,
-            place: block.place,
-            strength: shows(block.owner, block.up).then_some(block.strength),
-            up: block.up,
-        };
-        Sight { round: p.round, due: p.due, over: p.over, blocks: p.blocks.iter().map(seen).collect() }
+        Sight::of(p, |owner| seat.is_none_or(|own| own == owner))
+    }
+
+    fn onlooker<'a>(_: &'a Box<dyn Orders>, p: &'a Position) -> Option<Sight> {
+        Some(Sight::of(p, |_| false))
+    }
+
+    fn chapter(seen: &Sight) -> Line {
+        line!("Round {}", seen.round)
     }
 
     fn place(seen: &Sight) -> Line {

@@ -12,6 +12,7 @@ mod man;
 mod marker;
 pub mod named;
 mod render;
+pub mod replay;
 mod run;
 pub mod serve;
 pub mod simulate;
@@ -156,8 +157,8 @@ enum Command {
     /// Shows the game as a page in a browser on this machine, and the prompt in the terminal
     #[command(after_help = "Example: sandtable serve scenarios/1813.json --as britain")]
     Serve(serve::Serve),
-    /// Replays a save
-    #[command(after_help = "Example: sandtable replay game.json --verify")]
+    /// Replays a save, or makes a page that steps through it
+    #[command(after_help = "Example: sandtable replay game.json --html game.html")]
     Replay {
         /// The save
         save: PathBuf,
@@ -170,6 +171,8 @@ enum Command {
         /// Path of the shortened game; default: the save's name with .min.play
         #[arg(long, value_name = "FILE.play", requires = "minimise")]
         out: Option<PathBuf>,
+        #[command(flatten)]
+        page: replay::Page,
     },
     /// Prints a script that lets a shell complete commands and options
     #[command(
@@ -269,6 +272,7 @@ fn run(titles: Titles, cli: Cli) -> Result<u8> {
         Some(Command::Replay { save, minimise: Some(goal), out, .. }) => {
             titles.more(common, Some(save.clone()), "--minimise")?.0.minimise(common, &save, &goal, out)
         }
+        Some(Command::Replay { save, page, .. }) if page.html.is_some() => replay::main(common, titles, save, page),
         Some(Command::Replay { save, verify, .. }) => {
             let (title, save) = titles.with_file(common, save, Named::Scenario)?;
             title.replay(common, &save, verify)

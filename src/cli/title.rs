@@ -10,6 +10,7 @@ use crate::disk::{self, in_force::Group};
 use crate::faults::nearest;
 use crate::hinted::{Hint, Hinted};
 use crate::json::Tweak;
+use crate::replay;
 use crate::trials::{CardId, Measure, Target, Version};
 use anyhow::{Result, anyhow, bail};
 use serde_json::Value;
@@ -97,6 +98,18 @@ pub trait Title: Sync {
     /// # Errors
     /// The file is not a save of this game.
     fn replay(&self, common: &Common, save: &Path, verify: bool) -> Result<u8>;
+
+    /// `sandtable replay --html`: the page that steps through a save.
+    ///
+    /// # Errors
+    /// The file is not a save of this game, there is no such player, or there are no such steps.
+    fn replay_page(
+        &self,
+        common: &Common,
+        save: &Path,
+        own: Option<&str>,
+        wanted: &replay::Wanted,
+    ) -> Result<replay::Made>;
 
     /// Features that only some games have.
     fn more(&self) -> Option<&dyn More> {

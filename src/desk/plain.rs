@@ -3,7 +3,7 @@
 use super::look::happened;
 use super::spoken::spoken;
 use super::{
-    At, Core, Scripted, ahead, autosave, bots, branches, breaks, course, cut, dice, expect, files, look, reload,
+    At, Core, Scripted, ahead, autosave, bots, branches, breaks, course, cut, dice, expect, files, look, notes, reload,
     rewind, run, usage, with_left,
 };
 use crate::faults::nearest;
@@ -74,6 +74,13 @@ pub const VERBS: &[Verb] = &[
     verb("undo", "[N·to MARK]", "undo N commands (1), or go back to a mark", course::undo, true),
     verb("redo", "[N]", "redo N undone commands (1)", redo, false),
     verb("mark", "NAME", "mark this point to come back to", course::mark, false),
+    verb(
+        "note",
+        "[TEXT·delete N]",
+        "write a note about this point, for a replay; alone: list the notes",
+        notes::note,
+        false,
+    ),
     verb("branch", "NAME", "start a branch here", course::branch, false),
     verb("switch", "NAME", "go to another branch", course::switch, true),
     verb("branches", "", "the branches as a tree, and the marks", branches, false),

@@ -7,7 +7,7 @@ use super::traps::Traps;
 use super::waits::Waits;
 use crate::faults::Trouble;
 use crate::hinted::Hinted;
-use crate::table::{Branch, Cursor};
+use crate::table::{Branch, Cursor, Note};
 use crate::view::Line;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -112,6 +112,15 @@ pub trait Match {
 
     /// The marks: name, branch and place.
     fn marks(&self) -> Vec<(String, String, Cursor)>;
+
+    /// Writes a note here. Says whether there was room for it.
+    fn note(&mut self, text: &str) -> bool;
+
+    /// The notes: where each is, and whether that place lies on the way to here.
+    fn notes(&self) -> Vec<(Note, bool)>;
+
+    /// Deletes the note at this index and gives it.
+    fn delete_note(&mut self, index: usize) -> Option<Note>;
 
     /// Goes back to a mark.
     ///

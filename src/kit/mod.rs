@@ -15,6 +15,7 @@ mod session;
 mod told;
 pub mod trail;
 pub mod traps;
+mod viewer;
 mod waits;
 pub mod why;
 
@@ -27,6 +28,7 @@ pub use mismatch::mismatch;
 pub use refusal::{complaint, script_said, why_nothing};
 pub use session::place;
 pub use told::{DiceChange, LeftTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
+pub use viewer::{CardTold, Hand, Tray, Viewer};
 pub use waits::{Asked, Waits};
 
 use crate::faults::Trouble;
@@ -97,6 +99,31 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
 
     /// The position as a player sees it, or with everything visible if no player is given.
     fn seen<'a>(world: &'a Self::World, position: &'a Self::Position, seat: Option<Self::Player>) -> Self::Seen<'a>;
+
+    /// The position as somebody sees it who does not play: only what is open to all players. `None` if the game has no such view.
+    fn onlooker<'a>(_world: &'a Self::World, _position: &'a Self::Position) -> Option<Self::Seen<'a>> {
+        None
+    }
+
+    /// The part of the game in which the current place lies, for a table of contents: `1812, Round 3`.
+    fn chapter(seen: &Self::Seen<'_>) -> Line {
+        Self::place(seen)
+    }
+
+    /// What lies before the players, beside the board.
+    fn trays(_seen: &Self::Seen<'_>) -> Vec<Tray> {
+        Vec::new()
+    }
+
+    /// A card by its number; `None` if the game has no such card.
+    fn card(_world: &Self::World, _number: u32) -> Option<CardTold> {
+        None
+    }
+
+    /// What a log entry moved or took away on the board, so that a picture can show it for a moment.
+    fn shows(_world: &Self::World, _entry: &Entry<Self>) -> Option<About> {
+        None
+    }
 
     /// The current place in the game, in a few words: `1812, Round 3, Nord's Impulse`.
     fn place(seen: &Self::Seen<'_>) -> Line;

@@ -15,7 +15,8 @@ use super::{Ahead, Kit, Openness};
 use crate::faults::{Trouble, nearest};
 use crate::hinted::{Hint, Hinted};
 use crate::table::{
-    Branch, Broken, Cursor, Dice, Entry, Mismatch, Refused, Reloaded, Save, Segment, Session, SharedProbe, Step, What,
+    Branch, Broken, Cursor, Dice, Entry, Mismatch, Note, Refused, Reloaded, Save, Segment, Session, SharedProbe, Step,
+    What,
 };
 use crate::view::Line;
 use std::cell::RefCell;
@@ -264,6 +265,19 @@ impl<K: Kit> Match for Session<K> {
 
     fn marks(&self) -> Vec<(String, String, Cursor)> {
         Session::marks(self).map(|(name, line, at)| (name.to_string(), line.to_string(), at)).collect()
+    }
+
+    fn note(&mut self, text: &str) -> bool {
+        Session::note(self, text)
+    }
+
+    fn notes(&self) -> Vec<(Note, bool)> {
+        let passed = |note: &Note| self.passed_by(&note.line, note.at);
+        Session::notes(self).iter().map(|note| (note.clone(), passed(note))).collect()
+    }
+
+    fn delete_note(&mut self, index: usize) -> Option<Note> {
+        Session::delete_note(self, index)
     }
 
     fn go_to_mark(&mut self, seat: Option<usize>, name: &str) -> Result<(), Complaint> {

@@ -2,6 +2,7 @@
 //! branch. `redo` repeats them in the changed position.
 
 use super::line::Line;
+use super::notes::Note;
 use super::{Cursor, Game, Input, Refused, Segment, Session, Step};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -61,6 +62,7 @@ pub struct Bookmark<G: Game> {
     name: String,
     others: BTreeMap<String, Line<G>>,
     marks: BTreeMap<String, (String, Cursor)>,
+    notes: Vec<Note>,
     waiting: Vec<Waiting>,
 }
 
@@ -140,6 +142,7 @@ impl<G: Game> Session<G> {
             name: self.name.clone(),
             others: self.others.clone(),
             marks: self.marks.clone(),
+            notes: self.notes.clone(),
             waiting: self.waiting.clone(),
         }
     }
@@ -149,9 +152,10 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// The place cannot be reached under the scripts now in force.
     pub fn back_to(&mut self, bookmark: Bookmark<G>) -> Result<(), Refused<G>> {
-        let Bookmark { line, name, others, marks, waiting } = bookmark;
+        let Bookmark { line, name, others, marks, notes, waiting } = bookmark;
         let at = line.at;
         (self.line, self.name, self.others, self.marks, self.waiting) = (line, name, others, marks, waiting);
+        self.notes = notes;
         self.left = None;
         self.go_to(at)
     }
@@ -177,6 +181,9 @@ impl<G: Game> Session<G> {
                 line.clone_from(&name);
             }
         }
+        for note in self.notes.iter_mut().filter(|note| note.line == self.name && note.at > from) {
+            note.line.clone_from(&name);
+        }
         self.waiting.push(Waiting::new(&name, from));
         let dropped = self.drop_the_oldest();
         self.left = Some(Left { line: Some(name.clone()), dropped, replaced: None });
@@ -191,6 +198,7 @@ impl<G: Game> Session<G> {
         let oldest = kept.into_iter().min()?.1.clone();
         self.others.remove(&oldest);
         self.marks.retain(|_, (line, _)| *line != oldest);
+        self.notes.retain(|note| note.line != oldest);
         self.waiting.retain(|waiting| waiting.line != oldest);
         Some(oldest)
     }
@@ -302,10 +310,7 @@ impl<G: Game> Session<G> {
     /// How many entries the log had at a mark; `None` if the mark is not on the way to the current place.
     pub fn journal_at(&self, mark: &str) -> Option<usize> {
         let (name, at) = self.marks.get(mark)?;
-        if *name != self.name {
-            self.others.get(name).filter(|other| other.fork(&self.line) >= *at)?;
-        }
-        if *at > self.line.at {
+        if !self.passed_by(name, *at) {
             return None;
         }
         let (there, _) = self.apart(&self.name, self.line.stood_at(*at));

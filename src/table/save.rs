@@ -1,6 +1,7 @@
 //! Saving, loading and verifying a session.
 
 use super::line::Line;
+use super::notes::{MOST_LETTERS, MOST_NOTES, Note};
 use super::{Cursor, Game, Parting, Segment, Session, Waiting};
 use crate::hinted::{Hint, Hinted};
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,9 @@ pub struct Save<G: Game> {
     pub others: Vec<SavedLine>,
     /// Marks: name, branch and place.
     pub marks: BTreeMap<String, (String, Cursor)>,
+    /// What somebody wrote about places in the game, in the order in which it was written.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
     /// Abandoned steps that can be redone in the current branch.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<Waiting>,
@@ -165,6 +169,17 @@ impl<G: Game> Save<G> {
                 return Err(BadSave::Inconsistent(format!("the mark {mark:?} points beyond the save")));
             }
         }
+        for Note { line, at, text } in &self.notes {
+            if !self.lines().any(|own| own.name == *line && fits(own, *at)) {
+                return Err(BadSave::Inconsistent("a note points beyond the save".into()));
+            }
+            if text.chars().count() > MOST_LETTERS {
+                return Err(BadSave::Inconsistent(format!("a note has more than {MOST_LETTERS} characters")));
+            }
+        }
+        if self.notes.len() > MOST_NOTES {
+            return Err(BadSave::Inconsistent(format!("there are more than {MOST_NOTES} notes")));
+        }
         for Waiting { line, at, .. } in &self.waiting {
             if !self.others.iter().any(|other| other.name == *line && fits(other, *at)) {
                 return Err(BadSave::Inconsistent(format!(
@@ -249,7 +264,8 @@ fn verify_segment<G: Game>(
     let end = Cursor { segment: 0, input: inputs };
     let line = Line { segments: vec![Rc::new(segment.clone())], at: end };
     let none = BTreeMap::new();
-    let (session, parting) = Session::with_lines(world.clone(), "verify".into(), line, BTreeMap::new(), none);
+    let (session, parting) =
+        Session::with_lines(world.clone(), "verify".into(), line, BTreeMap::new(), none, Vec::new());
     if let Some(parting) = parting {
         return Err(Difference::Parting(Box::new(parting)));
     }
@@ -365,6 +381,7 @@ impl<G: Game> Session<G> {
             line,
             others,
             marks: self.marks.clone(),
+            notes: self.notes.clone(),
             waiting: self.waiting.clone(),
             hash: format!("{:016x}", self.hash()),
         }
@@ -381,7 +398,8 @@ impl<G: Game> Session<G> {
         };
         let others = save.others.iter().map(|saved| (saved.name.clone(), line(saved))).collect();
         let name = save.line.name.clone();
-        let (mut session, parting) = Session::with_lines(world, name, line(&save.line), others, save.marks);
+        let line = line(&save.line);
+        let (mut session, parting) = Session::with_lines(world, name, line, others, save.marks, save.notes);
         session.waiting = save.waiting;
         (session, parting)
     }

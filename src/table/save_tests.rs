@@ -44,6 +44,54 @@ fn every_place_in_a_save_has_to_be_in_it() {
 }
 
 #[test]
+fn notes_stay_with_their_places_and_go_with_what_is_undone_and_replaced() {
+    let mut session = open();
+    play(&mut session, "rb");
+    assert!(session.note("one"));
+    play(&mut session, "rr");
+    assert!(session.note("late"));
+    session.undo(2).unwrap();
+    let passed = |session: &Session<Toy>| -> Vec<(String, String, bool)> {
+        let all = session.notes().iter();
+        all.map(|note| (note.text.clone(), note.line.clone(), session.passed_by(&note.line, note.at))).collect()
+    };
+    let line = |text: &str, line: &str, here| (text.to_string(), line.to_string(), here);
+    assert_eq!(passed(&session), [line("one", MAIN, true), line("late", MAIN, false)]);
+    session.redo(2).unwrap();
+    assert_eq!(passed(&session), [line("one", MAIN, true), line("late", MAIN, true)]);
+    session.undo(2).unwrap();
+    session.choose(Choice::Bank, false).unwrap();
+    assert_eq!(passed(&session), [line("one", MAIN, true), line("late", "~1", false)]);
+    let again = Session::restore(session.world().clone(), Save::parse(&written(&session)).unwrap()).0;
+    assert_eq!(passed(&again), passed(&session));
+    session.switch("~1").unwrap();
+    assert_eq!(passed(&session), [line("one", MAIN, true), line("late", "~1", true)]);
+    assert_eq!(session.delete_note(0).map(|note| note.text), Some("one".into()));
+    assert_eq!((session.notes().len(), session.delete_note(1)), (1, None));
+}
+
+#[test]
+fn notes_are_bounded_and_a_save_without_any_does_not_mention_them() {
+    let mut session = open();
+    assert!(!written(&session).contains("notes"), "an older program reads it");
+    assert!(!session.note(&"x".repeat(MOST_LETTERS + 1)));
+    for _ in 0..MOST_NOTES {
+        assert!(session.note("again"));
+    }
+    assert!(!session.note("one more"));
+    let good = Save::<Toy>::parse(&written(&session)).unwrap();
+    let bad = |change: fn(&mut Save<Toy>)| {
+        let mut save = good.clone();
+        change(&mut save);
+        why(&serde_json::to_string(&save).unwrap())
+    };
+    assert!(bad(|s| s.notes[0].at.input += 1).ends_with("a note points beyond the save"));
+    assert!(bad(|s| s.notes[0].line = "no".into()).ends_with("a note points beyond the save"));
+    assert!(bad(|s| s.notes[0].text = "x".repeat(MOST_LETTERS + 1)).ends_with("a note has more than 1000 characters"));
+    assert!(bad(|s| s.notes.push(s.notes[0].clone())).ends_with("there are more than 500 notes"));
+}
+
+#[test]
 fn a_save_of_another_version_says_which_program_reads_it() {
     let good = written(&open());
     let later = why(&good.replace("\"version\":1", "\"version\":2"));

@@ -3,6 +3,7 @@
 use super::failed::Failed;
 use super::interrupt;
 use super::line::Line;
+use super::notes::Note;
 use super::probe::SharedProbe;
 use super::refused::{Bug, Refused, Rest, Stop, broken};
 use super::{
@@ -44,6 +45,7 @@ pub struct Session<G: Game> {
     /// The other branches.
     pub(super) others: BTreeMap<String, Line<G>>,
     pub(super) marks: BTreeMap<String, (String, Cursor)>,
+    pub(super) notes: Vec<Note>,
     /// Parts of other branches that can be redone here, the last one first.
     pub(super) waiting: Vec<Waiting>,
     /// The step that a failed script stopped.
@@ -68,7 +70,8 @@ impl<G: Game> Session<G> {
     /// The rules hit a bug before the first decision.
     pub fn open(world: Rc<G::World>, start: Standing<G>) -> Result<Session<G>, Refused<G>> {
         let line = Line::new(start, G::edition(&world));
-        let (session, parting) = Session::with_lines(world, MAIN.to_string(), line, BTreeMap::new(), BTreeMap::new());
+        let (session, parting) =
+            Session::with_lines(world, MAIN.to_string(), line, BTreeMap::new(), BTreeMap::new(), Vec::new());
         match parting {
             Some(super::Parting::Bug(what)) => Err(Refused::Bug { what, save: Box::new(session.save()) }),
             _ => Ok(session),
@@ -81,21 +84,37 @@ impl<G: Game> Session<G> {
         line: Line<G>,
         others: BTreeMap<String, Line<G>>,
         marks: BTreeMap<String, (String, Cursor)>,
+        notes: Vec<Note>,
     ) -> (Session<G>, Option<super::Parting<G>>) {
         let at = line.at;
         let table = Table::new(world.clone(), line.segment().start.clone());
         let live = Live { table, procedure: None, state: State::Over };
         let (waiting, left, inside, failed) = (Vec::new(), None, Vec::new(), None);
         let (probe, probing, mute) = (None, false, 0);
-        let mut session =
-            Session { world, line, name, others, marks, waiting, failed, left, inside, live, probe, probing, mute };
+        let mut session = Session {
+            world,
+            line,
+            name,
+            others,
+            marks,
+            notes,
+            waiting,
+            failed,
+            left,
+            inside,
+            live,
+            probe,
+            probing,
+            mute,
+        };
         let parting = session.replay(at);
         (session, parting)
     }
 
     /// A separate session at a branch, under the same scripts.
     pub(super) fn apart(&self, name: &str, line: Line<G>) -> (Session<G>, Option<super::Parting<G>>) {
-        Session::with_lines(self.world.clone(), name.to_string(), line, BTreeMap::new(), BTreeMap::new())
+        let none = BTreeMap::new();
+        Session::with_lines(self.world.clone(), name.to_string(), line, BTreeMap::new(), none, Vec::new())
     }
 
     /// Board and scripts.

@@ -174,3 +174,27 @@ fn a_parameter_of_a_game_is_tuned_and_where_games_part_is_told() {
         assert!(code == 2 && error.contains(said), "{target}: {error}");
     }
 }
+
+#[test]
+fn a_replay_of_it_shows_to_each_side_no_strength_that_it_does_not_know() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let play = "note \"Both are even.\"\n1\n1\n1\nsave game.json\n";
+    assert_eq!(fords(here, &[], play).0, 0);
+    let page = |name: &str, more: &[&str]| {
+        let (code, said, error) = fords(here, &[&["replay", "game.json", "--html", name], more].concat(), "");
+        assert_eq!(code, 0, "{said}{error}");
+        std::fs::read_to_string(here.join(name)).unwrap()
+    };
+    let strengths = |page: &str| page.matches("font-size=\\\"18\\\"").count();
+    let (host, blue, public) =
+        (page("host.html", &[]), page("blue.html", &["--as", "blue"]), page("public.html", &["--as", "public"]));
+    assert!(strengths(&host) > strengths(&blue) && strengths(&blue) > 0);
+    assert_eq!(strengths(&public), 0, "nothing was turned up yet");
+    assert!(host.contains("Both are even.") && !blue.contains("Both are even."));
+    assert!(host.contains("Round 1") && host.contains("Blue chooses") || host.contains("chooses send"));
+    let (code, _, error) = fords(here, &["replay", "game.json", "--html", "x.html", "--as", "green"], "");
+    assert!(code == 2 && error.contains("Blue, Red, spectator"), "{error}");
+    let (code, _, error) = fords(here, &["replay", "none.json", "--html", "x.html"], "");
+    assert!(code == 2 && error.contains("none.json"), "{error}");
+}

@@ -118,3 +118,25 @@ fn games_played_on_in_the_head_of_a_side_know_no_more_than_it_sees() {
     };
     assert_ne!(all(1), all(5));
 }
+
+#[test]
+fn notes_are_written_listed_and_deleted() {
+    let mut desk = crate::fords::desk(7);
+    let mut said = |command: &str| desk.command(command).map(|said| plain(&said)).map_err(|no| plain(&no.told()));
+    assert!(said("note").unwrap().starts_with("no notes"));
+    assert_eq!(said("note \"Here; it begins.\"").unwrap(), "note 1 is here");
+    said("1").unwrap();
+    assert_eq!(said("note Blue sends one").unwrap(), "note 2 is here");
+    said("undo").unwrap();
+    let list = said("note").unwrap();
+    assert!(list.contains("1. Here; it begins. Round 1, Blue's turn"), "{list}");
+    assert!(list.contains("2. Blue sends one") && list.contains("not on the way to here"), "{list}");
+    assert!(said("note \"\"").unwrap_err().contains("the note is empty"));
+    assert!(said(&format!("note {}", "x".repeat(1001))).unwrap_err().contains("1000 are the most"));
+    assert!(said("note delete 3").unwrap_err().contains("there is no note 3"));
+    assert_eq!(said("note delete 1").unwrap(), "note 1 is deleted");
+    assert!(!said("note").unwrap().contains("it begins"));
+    // What acts on a terminal does not come back out of it.
+    said("note \u{1b}[31mred\u{202e}").unwrap();
+    assert!(!said("note").unwrap().contains(['\u{1b}', '\u{202e}']));
+}

@@ -17,5 +17,6 @@ mod puzzles;
 mod random_commands;
 mod random_edits;
 mod replay;
+mod replay_page;
 mod scenarios;
 mod whole_games;

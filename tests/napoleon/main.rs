@@ -11,6 +11,7 @@ mod games;
 mod marches;
 mod players;
 mod program;
+mod replay;
 mod rulings;
 mod seats;
 mod three_players;

@@ -15,6 +15,7 @@ use crate::check::{Report, pure, troubles};
 use crate::disk;
 use crate::disk::in_force::{Group, InForce};
 use crate::hinted::Hinted;
+use crate::replay::{self, Wanted};
 use crate::table::game_of;
 use crate::trials::{Files, Measure, Opens, Target, parting};
 use anyhow::{Result, bail};
@@ -173,5 +174,10 @@ impl<K: Opens + 'static> Title for Any<K> {
     fn replay(&self, common: &Common, save: &Path, verify: bool) -> Result<u8> {
         let (common, save) = (common.clone(), save.to_path_buf());
         on_deep_stack(move || play::replay::<K>(&common, &save, verify))?
+    }
+
+    fn replay_page(&self, common: &Common, save: &Path, own: Option<&str>, wanted: &Wanted) -> Result<replay::Made> {
+        let (common, save, own, wanted) = (common.clone(), save.to_path_buf(), own.map(String::from), wanted.clone());
+        on_deep_stack(move || open::replay_page::<K>(&common, &save, own.as_deref(), &wanted))?
     }
 }

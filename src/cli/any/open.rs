@@ -4,13 +4,15 @@ use super::super::serve::guest;
 use super::super::title::{Opened, Page};
 use super::super::{Common, complain};
 use super::{is_save_of, plain_files, transcript};
+use crate::cli::replay::is_onlooker;
 use crate::desk::{Plain, autosave};
 use crate::disk::{self, Kind};
 use crate::hinted::Hint;
-use crate::kit::Complaint;
+use crate::kit::{Complaint, Match, Viewer};
 use crate::prompt::Kept;
 use crate::prompt::engine::{Begun, NotOpened};
 use crate::prompt::terminal::{self, Start, Transcript};
+use crate::replay::{self, Made, Wanted};
 use crate::table::{Key, Save, Session};
 use crate::trials::{Files, Opens, Setup, troubles};
 use crate::view::{fold, paint};
@@ -141,6 +143,33 @@ fn seated<K: Opens>(world: &K::World, name: &str) -> Result<(usize, String)> {
     }
 }
 
+/// The page that steps through a save.
+///
+/// # Errors
+/// The file is not a save of this game, there is no such player, or there are no such steps.
+pub fn replay_page<K: Opens + 'static>(
+    common: &Common,
+    save: &Path,
+    own: Option<&str>,
+    wanted: &Wanted,
+) -> Result<Made> {
+    let mut session = session::<K>(&plain_files(common, None), common.seed, None, Some(save))?;
+    let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
+    let parted = Match::load(&mut session, &text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;
+    if let Some(why) = parted {
+        complain(format!("{} does not replay to its end: {why}", save.display()));
+    }
+    let viewer = match own {
+        None => Viewer::All,
+        Some(name) if is_onlooker(name) => Viewer::Onlooker,
+        Some(name) => {
+            let (seat, _) = seated::<K>(session.world(), name).map_err(|no| anyhow!("{no}, spectator"))?;
+            K::players(session.world()).get(seat).copied().map_or(Viewer::Onlooker, Viewer::Player)
+        }
+    };
+    Ok(replay::page(&session, viewer, wanted, &replay::draw::<K>)?)
+}
+
 /// The picture of a scenario or save.
 ///
 /// # Errors
@@ -156,7 +185,7 @@ pub fn picture<K: Opens + 'static>(
     let mut session = session::<K>(&plain_files(common, scenario), common.seed, None, save)?;
     if let Some(save) = save {
         let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
-        crate::kit::Match::load(&mut session, &text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;
+        Match::load(&mut session, &text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;
     }
     let seat = match own {
         None => None,

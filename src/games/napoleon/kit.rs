@@ -1,6 +1,6 @@
 //! What this game provides to the laboratory: its words, and what each player may see.
 
-use super::board::{Position, Scenario, Seat, export};
+use super::board::{Army, City, Position, Scenario, Seat, Step, export};
 use super::players::{Steady, imagination};
 use super::rules::{
     Cause, Choice, Decision, Edit, Entry, Happening, Header, Napoleon, Purpose, Reason, Scene, Session, World,
@@ -12,7 +12,7 @@ use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
 use crate::json::Tweak;
 use crate::kit::ahead::{Budget, Search};
-use crate::kit::{About, Bot, DiceChange, Imagination, Kit, ScenarioTold, Verb};
+use crate::kit::{About, Bot, Deed, DiceChange, Imagination, Kit, ScenarioTold, Tray, Verb};
 use crate::line;
 use crate::table::What;
 use crate::view::Line;
@@ -40,8 +40,38 @@ impl Kit for Napoleon {
         Seen::new(world, position, seat)
     }
 
+    fn onlooker<'a>(world: &'a World, position: &'a Position) -> Option<Seen<'a>> {
+        Some(Seen::onlooker(world, position))
+    }
+
     fn place(seen: &Seen<'_>) -> Line {
         seen.standing()
+    }
+
+    fn chapter(seen: &Seen<'_>) -> Line {
+        match seen.open.step {
+            Step::SetUp => seen.standing(),
+            _ => seen.turn_named(seen.open.turn),
+        }
+    }
+
+    fn trays(seen: &Seen<'_>) -> Vec<Tray> {
+        let one = |army: Army| Tray {
+            name: line!("The {} army", army.to_string()),
+            rows: vec![("units left".into(), seen.left(army).into())],
+            hand: None,
+        };
+        Army::ALL.map(one).into()
+    }
+
+    fn shows(_: &World, entry: &Entry) -> Option<About> {
+        let id = |city: &City| city.0.to_string();
+        let What::Told(told) = &entry.what else { return None };
+        match told {
+            Happening::Marched(_, from, to, _) => Some(About::of(Deed::Move).from(Some(id(from))).to(id(to))),
+            Happening::Joined(_, from) => Some(About::of(Deed::Move).from(Some(id(from)))),
+            _ => None,
+        }
     }
 
     fn asked(seen: &Seen<'_>, decision: &Decision) -> Line {

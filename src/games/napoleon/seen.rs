@@ -29,8 +29,10 @@ pub struct Known {
 pub struct Seen<'a> {
     /// Map, names, Luau files.
     pub world: &'a World,
-    /// The player who looks; `None` for all players together.
+    /// The player who looks; `None` for all players together, and for somebody who does not play.
     pub seat: Option<Seat>,
+    /// Whether all players together look, so that nothing is hidden.
+    pub everything: bool,
     /// The units whose labels are visible, by number.
     pub known: BTreeMap<Unit, Known>,
     /// Face-down blocks of the enemy: how many of an army are at a place.
@@ -50,8 +52,17 @@ pub struct Seen<'a> {
 impl<'a> Seen<'a> {
     /// What a player sees of a position.
     pub fn new(world: &'a World, p: &Position, seat: Option<Seat>) -> Seen<'a> {
+        Seen::by(world, p, seat, seat.is_none())
+    }
+
+    /// What somebody sees who does not play: no blocks but those that are face up.
+    pub fn onlooker(world: &'a World, p: &Position) -> Seen<'a> {
+        Seen::by(world, p, None, false)
+    }
+
+    fn by(world: &'a World, p: &Position, seat: Option<Seat>, everything: bool) -> Seen<'a> {
         let board = &world.scenario.board;
-        let own = |unit: &Unit| seat.is_none_or(|own| own.side() == board.side(*unit));
+        let own = |unit: &Unit| everything || seat.is_some_and(|own| own.side() == board.side(*unit));
         let (mut known, mut hidden) = (BTreeMap::new(), BTreeMap::new());
         for unit in p.units() {
             let block = p.block(unit);
@@ -86,7 +97,7 @@ impl<'a> Seen<'a> {
             let aims = p.units().filter(own).filter(fights).filter_map(aim).collect();
             (tired, aims, Army::ALL.map(|army| world.says(Ask::Least { army })))
         });
-        Seen { world, seat, known, hidden, marched, tired, aims, least, open }
+        Seen { world, seat, everything, known, hidden, marched, tired, aims, least, open }
     }
 
     /// Whether it is a night turn.

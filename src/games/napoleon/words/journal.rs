@@ -172,7 +172,7 @@ impl Seen<'_> {
     /// An edit. Anything that the reader may not see about a unit is left out.
     pub fn edit(&self, edit: &Edit) -> Line {
         match edit {
-            Edit::Force(_) | Edit::Clear | Edit::Seed(_) if self.seat.is_some() => "hidden dice".into(),
+            Edit::Force(_) | Edit::Clear | Edit::Seed(_) if !self.everything => "hidden dice".into(),
             Edit::Force(dice) => line!("dice {}", Line::join(dice, " ")),
             Edit::Clear => "no forced dice".into(),
             Edit::Seed(seed) => line!("seed {}", seed.to_string()),

@@ -91,7 +91,7 @@ impl Seen<'_> {
     pub fn subject(&self, unit: Unit, shown: bool) -> Line {
         let board = &self.world.scenario.board;
         let Some(info) = board.blocks.get(unit.index()) else { return "no block".into() };
-        match shown || self.seat.is_none_or(|own| own.side() == info.army.side()) {
+        match shown || self.everything || self.seat.is_some_and(|own| own.side() == info.army.side()) {
             true => Span::Thing { kind: "block", id: info.id.clone(), name: self.name(unit) }.into(),
             false => face_down(info.army),
         }

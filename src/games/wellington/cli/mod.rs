@@ -31,6 +31,7 @@ use crate::games::wellington::lint;
 use crate::games::wellington::verbs::{NoDesk, engine, for_check};
 use crate::hinted::Hinted;
 use crate::mishap::Bug;
+use crate::replay::{Made as Page, Wanted};
 use crate::trials::{Measure, Target};
 use anyhow::{Result, anyhow};
 use std::path::{Path, PathBuf};
@@ -119,6 +120,11 @@ impl Title for Wellington {
     fn replay(&self, common: &Common, save: &Path, verify: bool) -> Result<u8> {
         let (common, save) = (common.clone(), save.to_path_buf());
         on_deep_stack(move || replay::replay(&common, &save, verify))?
+    }
+
+    fn replay_page(&self, common: &Common, save: &Path, own: Option<&str>, wanted: &Wanted) -> Result<Page> {
+        let (common, save, own, wanted) = (common.clone(), save.to_path_buf(), own.map(String::from), wanted.clone());
+        on_deep_stack(move || replay::page(&common, &save, own.as_deref(), &wanted))?
     }
 
     fn more(&self) -> Option<&dyn More> {

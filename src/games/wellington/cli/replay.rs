@@ -1,13 +1,18 @@
-//! `sandtable replay SAVE [--verify]`: replays a save.
+//! `sandtable replay SAVE [--verify|--html]`: replays a save.
 
 use super::place;
+use crate::cli::replay::is_onlooker;
 use crate::cli::{Common, FAILED, FINE, complain};
 use crate::games::wellington::api::{Deck, Sources};
-use crate::games::wellington::rules::{Save, Session, World};
+use crate::games::wellington::board::Power;
+use crate::games::wellington::picture::{self, Scope};
+use crate::games::wellington::rules::{Save, Seen, Session, World};
 use crate::games::wellington::verbs::files::read_save;
 use crate::games::wellington::verbs::other_cards;
+use crate::games::wellington::words::{Show, names};
 use crate::hinted::Hint;
-use crate::kit::mismatch;
+use crate::kit::{Viewer, mismatch};
+use crate::replay::{self, Drawn, Made, Wanted};
 use crate::view::paint;
 use anyhow::{Error, Result};
 use serde_json::json;
@@ -26,6 +31,40 @@ pub(super) fn open(common: &Common, file: &Path) -> Result<(Save, Rc<World>, Rc<
     let world = Rc::new(World { board, cards: deck.clone(), scenario: save.header.scenario.clone() });
     save.inspect(&world).map_err(|bad| Error::new(bad.hinted()).context(file.display().to_string()))?;
     Ok((save, world, deck))
+}
+
+/// The page that steps through a save.
+///
+/// # Errors
+/// The file is not a save, there is no such Power, or there are no such steps.
+pub fn page(common: &Common, file: &Path, own: Option<&str>, wanted: &Wanted) -> Result<Made> {
+    let (save, world, deck) = open(common, file)?;
+    let viewer = match own {
+        None => Viewer::All,
+        Some(name) if is_onlooker(name) => Viewer::Onlooker,
+        Some(name) => Viewer::Player(names::power(name).map_err(|no| no.hinted())?),
+    };
+    let name = format!("Wellington, {}", world.scenario);
+    let wanted = Wanted { title: wanted.title.clone().or(Some(name)), ..wanted.clone() };
+    let (session, parting) = Session::restore(world, save);
+    if parting.is_some() {
+        let what = format!("{} does not replay to its end", file.display());
+        complain(what.hint("`sandtable replay --verify` says why; the page shows what can be replayed"));
+    }
+    let draw = |session: &Session, viewer: Viewer<Power>| {
+        let table = session.table();
+        let seen = match viewer {
+            Viewer::All => Seen::at(table, None),
+            Viewer::Player(power) => Seen::at(table, Some(power)),
+            Viewer::Onlooker => Seen::onlooker_at(table),
+        };
+        let show = Show { t: table, scenario: None, deck: &deck, width: 100, seen };
+        let drawn = Drawn { svg: Some(picture::board(&show, Scope::Map)), trays: picture::trays(&show) };
+        // A card that fails while it is drawn was reported when it was played.
+        let _ = session.take_trouble();
+        drawn
+    };
+    Ok(replay::page(&session, viewer, &wanted, &draw)?)
 }
 
 /// Replays a save.

@@ -2,15 +2,15 @@
 
 pub mod traps;
 
-use super::board::{Cause, Phase, Power, rule};
+use super::board::{Card, Cause, Duchy, Phase, Power, rule};
 use super::rules::{
-    Choice, Decision, Edit, Entry, Purpose, Question, Refusal, Scene, Seat, Seen, Session, Wellington, What, World,
-    look, victory,
+    Choice, Decision, Edit, Entry, Happening, Passage, Purpose, Question, Refusal, Scene, Seat, Seen, Session,
+    Wellington, What, World, look, victory,
 };
 use super::words::Words;
 use super::words::rulings::title;
 use crate::hinted::{Hint, Hinted};
-use crate::kit::{About, DiceChange, Kit, Openness};
+use crate::kit::{About, CardTold, Deed, DiceChange, Kit, Openness};
 use crate::line;
 use crate::table::{Frame, Sign};
 use crate::view::Line;
@@ -33,6 +33,47 @@ impl Kit for Wellington {
 
     fn seen<'a>(world: &'a World, position: &'a super::board::Position, seat: Option<Power>) -> Seen<'a> {
         Seen::new(world, position, seat)
+    }
+
+    fn onlooker<'a>(world: &'a World, position: &'a super::board::Position) -> Option<Seen<'a>> {
+        Some(Seen::onlooker(world, position))
+    }
+
+    fn chapter(seen: &Seen<'_>) -> Line {
+        match seen.p().phase {
+            Phase::Impulses => line!("{}, Round {}", seen.p().year, seen.p().round),
+            _ => Self::place(seen),
+        }
+    }
+
+    fn card(world: &World, number: u32) -> Option<CardTold> {
+        let card = Card(u8::try_from(number).ok()?);
+        world.board.cards.get(&card)?;
+        let face = world.cards.face(card);
+        let cp = face.cp.map(|cp| cp.to_string());
+        let home = face.home.map(|deck| format!("Home card of {}", deck.name()));
+        let parts = [Some(face.class.title().to_string()), cp, face.plus.then(|| "'+' card".into()), home];
+        Some(CardTold {
+            title: face.title.clone(),
+            kind: parts.into_iter().flatten().collect::<Vec<_>>().join(" · "),
+            text: if face.scripted { face.text.clone() } else { "Only its Command Points can be used.".into() },
+        })
+    }
+
+    /// Who went, and what was lost.
+    fn shows(world: &World, entry: &Entry) -> Option<About> {
+        let id = |at: Duchy| world.board.duchies.get(at.index()).map(|info| info.id.clone());
+        let went = |deed: Deed, from: Duchy, to: Duchy| Some(About::of(deed).from(id(from)).to(id(to)?));
+        let What::Told(told) = &entry.what else { return None };
+        match told {
+            Happening::Moved { from, to, .. } => went(Deed::Move, *from, *to),
+            Happening::Went { how: Passage::Interception, from, to, .. } => went(Deed::Intercept, *from, *to),
+            Happening::Went { from, to, .. } => went(Deed::Retreat, *from, *to),
+            Happening::Removed { at: Some(at), .. } | Happening::LeaderGone { at, .. } => {
+                Some(About::of(Deed::Lose).to(id(*at)?))
+            }
+            _ => None,
+        }
     }
 
     /// Turn, Round and the Power whose Impulse it is; outside of Impulses, the step of the Turn or Interphase.

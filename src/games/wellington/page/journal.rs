@@ -1,9 +1,8 @@
 //! The game log for the page: each entry with its rule or card, and each roll with its breakdown.
 
-use crate::games::wellington::board::Duchy;
-use crate::games::wellington::rules::{Choice, Entry, Happening, Passage, Seen, Wellington, What};
+use crate::games::wellington::rules::{Choice, Entry, Seen, Wellington, What};
 use crate::games::wellington::verbs::{Desk, entry_data as data};
-use crate::kit::{About, Deed, Kit};
+use crate::kit::Kit;
 use serde_json::{Value, json};
 
 /// How many entries the page shows.
@@ -31,23 +30,6 @@ pub fn why(desk: &Desk, number: usize) -> Option<String> {
     Some(format!("why {later}"))
 }
 
-/// What the board shows of an entry for a moment: who moved, and what was lost.
-fn shows(desk: &Desk, what: &What) -> Option<About> {
-    let b = &desk.session.world().board;
-    let id = |at: Duchy| b.duchies.get(at.index()).map(|info| info.id.clone());
-    let went = |deed: Deed, from: Duchy, to: Duchy| Some(About::of(deed).from(id(from)).to(id(to)?));
-    let What::Told(told) = what else { return None };
-    match told {
-        Happening::Moved { from, to, .. } => went(Deed::Move, *from, *to),
-        Happening::Went { how: Passage::Interception, from, to, .. } => went(Deed::Intercept, *from, *to),
-        Happening::Went { from, to, .. } => went(Deed::Retreat, *from, *to),
-        Happening::Removed { at: Some(at), .. } | Happening::LeaderGone { at, .. } => {
-            Some(About::of(Deed::Lose).to(id(*at)?))
-        }
-        _ => None,
-    }
-}
-
 fn one(desk: &Desk, all: &[Entry], i: usize) -> Value {
     let entry = &all[i];
     let rolled = matches!(entry.what, What::Rolled(_));
@@ -57,8 +39,8 @@ fn one(desk: &Desk, all: &[Entry], i: usize) -> Value {
         // A pass changes nothing: the page folds several of them into one line.
         What::Chosen { choice: Choice::Pass, .. } => value["pass"] = json!(true),
         What::Rolled(roll) => value["roll"] = json!({ "dice": roll.dice, "forced": roll.forced }),
-        what => {
-            if let Some(shows) = shows(desk, what) {
+        _ => {
+            if let Some(shows) = Wellington::shows(desk.session.world(), entry) {
                 value["shows"] = json!(shows);
             }
         }

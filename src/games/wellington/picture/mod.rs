@@ -17,6 +17,7 @@ pub use face::{Drawn, Overlong, face};
 pub use ink::swatch;
 pub use map::terrain;
 pub use sheet::{PER_SHEET, Paper, beside, sheet};
+pub use trays::told as trays;
 
 /// The note on every picture of the board.
 pub const RECONSTRUCTED: &str = "Reconstructed map, not the printed one";

@@ -6,9 +6,11 @@ use super::ink::colours;
 use crate::drawing::letters::{Font, width, wrap};
 use crate::drawing::svg::{Ink, Svg};
 use crate::games::wellington::board::{Card, Power, Whereabouts};
-use crate::games::wellington::rules::{pieces, turn, victory};
-use crate::games::wellington::words::Words;
+use crate::games::wellington::rules::{look, pieces, turn, victory};
 use crate::games::wellington::words::course::points;
+use crate::games::wellington::words::{Show, Words};
+use crate::kit::{Hand, Tray};
+use crate::line;
 use crate::view::Line;
 
 /// The width of the column.
@@ -27,7 +29,8 @@ pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
     for power in Power::TRACK {
         y = tray(look, svg, [x, y], power, holder == Some(power)) + 16.0;
     }
-    rows(svg, [x, y], &piles(&words))
+    let piles = piles(&words).into_iter().map(|(head, line)| (head, line.to_string())).collect();
+    rows(svg, [x, y], &piles)
 }
 
 fn tray(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2], power: Power, preempts: bool) -> f64 {
@@ -49,6 +52,30 @@ fn tray(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2], power: Power, preempts
 
 type Rows = Vec<(&'static str, String)>;
 
+/// The trays as values, for pages that show them beside the board.
+pub fn told(show: &Show<'_>) -> Vec<Tray> {
+    let sight = look(show.t);
+    let look = Look { show, sight: &sight };
+    let holder = turn::preemption_marker(show.t);
+    let words = Words::of(&show.seen);
+    let one = |power: Power| {
+        let hand = show.seen.hand(power).map(|hand| hand.iter().map(|card| u32::from(card.0)).collect());
+        let rows = rows_of(&look, power).into_iter().filter(|(head, _)| *head != HAND);
+        let preempts = (holder == Some(power)).then(|| ("holds".to_string(), Line::from("the Pre-emption marker")));
+        Tray {
+            name: power.into(),
+            rows: rows.map(|(head, text)| (head.to_string(), text.into())).chain(preempts).collect(),
+            hand: Some(Hand { count: show.seen.hand_size(power), cards: hand }),
+        }
+    };
+    let piles = piles(&words).into_iter().map(|(head, line)| (head.to_string(), line)).collect();
+    let piles = Tray { name: "Piles and effects".into(), rows: piles, hand: None };
+    Power::TRACK.into_iter().map(one).chain([piles]).collect()
+}
+
+/// The head of the row with the hand.
+const HAND: &str = "hand";
+
 fn rows_of(look: &Look<'_>, power: Power) -> Rows {
     let (sight, p) = (look.sight, &look.sight.p);
     let hand = p.cards.hand(power);
@@ -62,7 +89,7 @@ fn rows_of(look: &Look<'_>, power: Power) -> Rows {
     };
     let points = points(victory::halves(sight, power));
     vec![
-        ("hand", format!("{}{shown}", of(hand.len(), "card"))),
+        (HAND, format!("{}{shown}", of(hand.len(), "card"))),
         (
             "has",
             format!(
@@ -87,21 +114,22 @@ fn numbers(cards: &[Card]) -> String {
     cards.iter().map(|card| format!("#{}", card.0)).collect::<Vec<_>>().join(" ")
 }
 
-fn piles(words: &Words<'_>) -> Rows {
+fn piles(words: &Words<'_>) -> Vec<(&'static str, Line)> {
     let p = words.p;
-    let top = p.cards.discards.last().map_or(String::new(), |card| format!(", on top {}", words.card(*card)));
+    let top = p.cards.discards.last().map_or_else(Line::new, |card| line!(", on top {}", words.card(*card)));
     let mut rows = vec![
-        ("draw pile", format!("{} cards", p.cards.deck.len())),
-        ("discards", format!("{}{top}", p.cards.discards.len())),
+        ("draw pile", line!("{} cards", p.cards.deck.len())),
+        ("discards", line!("{}{}", p.cards.discards.len(), top)),
     ];
-    let named = |cards: &[Card]| Line::join(cards.iter().map(|card| words.card(*card)), ", ").to_string();
+    let named = |cards: &[Card]| Line::join(cards.iter().map(|card| words.card(*card)), ", ");
     if !p.cards.table.is_empty() {
         rows.push(("on the table", named(&p.cards.table)));
     }
-    let in_force = p.effects.iter().map(|e| format!("{} {} ({})", words.card(e.card), e.name, words.lifetime(e.until)));
-    let in_force: Vec<String> = in_force.collect();
+    let in_force =
+        p.effects.iter().map(|e| line!("{} {} ({})", words.card(e.card), e.name.as_str(), words.lifetime(e.until)));
+    let in_force: Vec<Line> = in_force.collect();
     if !in_force.is_empty() {
-        rows.push(("in force", in_force.join("; ")));
+        rows.push(("in force", Line::join(in_force, "; ")));
     }
     rows
 }

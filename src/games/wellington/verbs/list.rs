@@ -99,6 +99,7 @@ verbs! {
         "undo" "[N·to MARK]" "undo N commands (1), or go back to a mark" "undo 3" undo::undo, Seat;
         "redo" "[N·all·skip]" "redo what was undone, even after other moves, and say where it diverges" "redo all" redo::redo, Seat;
         "mark" "NAME" "mark this point to come back to" "mark before" undo::mark;
+        "note" "[TEXT·delete N]" "write a note about this point, for a replay; alone: list the notes" "note \"Here Wellington could have waited.\"" undo::note;
         "branch" "NAME" "start a branch here" "branch bold" undo::branch;
         "switch" "NAME" "go to another branch" "switch main" undo::switch;
         "branches" "" "the branches as a tree, and the marks" "branches" undo::branches;

@@ -294,6 +294,7 @@ fn empty(world: &World, start: &Standing) -> Save {
         line: SavedLine { name: crate::table::MAIN.into(), segments: vec![0], at },
         others: Vec::new(),
         marks: Default::default(),
+        notes: Default::default(),
         waiting: Default::default(),
         hash: format!("{:016x}", start.hash64()),
     }

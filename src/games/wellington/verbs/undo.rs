@@ -27,6 +27,11 @@ pub fn mark(desk: &mut Desk, rest: &str) -> Reply {
     desk::mark(&mut desk.at(), rest)
 }
 
+/// `note`.
+pub fn note(desk: &mut Desk, rest: &str) -> Reply {
+    desk::note(&mut desk.at(), rest)
+}
+
 /// `branch`.
 pub fn branch(desk: &mut Desk, rest: &str) -> Reply {
     desk::branch(&mut desk.at(), rest)

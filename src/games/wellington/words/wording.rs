@@ -53,6 +53,11 @@ impl<'a> Words<'a> {
         self.seen.seat().filter(|_| !self.open)
     }
 
+    /// Whether everything may be named.
+    pub fn sees_all(&self) -> bool {
+        self.open || self.seen.sees_all()
+    }
+
     /// Whether things that a Power sees may be named.
     pub fn are_for(&self, power: Power) -> bool {
         self.open || self.seen.is_of(power)
@@ -65,7 +70,7 @@ impl<'a> Words<'a> {
 
     /// The words for a card that is not found.
     pub fn nowhere(&self) -> &'static str {
-        if self.seat().is_some() { "hidden" } else { "nowhere" }
+        if !self.sees_all() { "hidden" } else { "nowhere" }
     }
 
     /// Where a card is, as far as the reader sees it.
