@@ -26,7 +26,7 @@ pub use game::Match;
 pub use mismatch::mismatch;
 pub use refusal::{complaint, script_said, why_nothing};
 pub use session::place;
-pub use told::{DiceChange, LeftTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
+pub use told::{DiceChange, LeftTold, PublicTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
 pub use waits::{Asked, Waits};
 
 use crate::faults::Trouble;
@@ -98,6 +98,11 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// The position as a player sees it, or with everything visible if no player is given.
     fn seen<'a>(world: &'a Self::World, position: &'a Self::Position, seat: Option<Self::Player>) -> Self::Seen<'a>;
 
+    /// The position as everybody may see it, for somebody who only looks on. A game without it has no place for onlookers.
+    fn public<'a>(_world: &'a Self::World, _position: &'a Self::Position) -> Option<Self::Seen<'a>> {
+        None
+    }
+
     /// The current place in the game, in a few words: `1812, Round 3, Nord's Impulse`.
     fn place(seen: &Self::Seen<'_>) -> Line;
 
@@ -154,6 +159,11 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// Whether a player notices a log entry at all; everybody together notices all.
     fn notices(_entry: &Entry<Self>, _seat: Option<Self::Player>) -> bool {
         true
+    }
+
+    /// Whether somebody who only looks on notices a log entry.
+    fn is_public(_entry: &Entry<Self>) -> bool {
+        false
     }
 
     /// A log entry, without the rule or card that it comes from.

@@ -80,10 +80,11 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
         }
         _ => (None, String::new()),
     };
+    let has_seats = page.as_ref().is_some_and(Page::has_seats);
     let guest = page.map(|page| guest(page, seat, whose));
     // Players with a seat could know the seed, so a secret key is mixed into the dice.
-    let key = seat
-        .map(|_| Key::secret().ok_or_else(|| anyhow!("the system gives no random numbers for the dice")))
+    let key = has_seats
+        .then(|| Key::secret().ok_or_else(|| anyhow!("the system gives no random numbers for the dice")))
         .transpose()?;
     let (watched, is_locked) = (watched::<K>(&files), key.is_some());
     let (seed, force) = (common.seed, common.force);

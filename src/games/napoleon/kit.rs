@@ -6,7 +6,7 @@ use super::rules::{
     Cause, Choice, Decision, Edit, Entry, Happening, Header, Napoleon, Purpose, Reason, Scene, Session, World,
 };
 use super::scripts::Scripts;
-use super::seen::Seen;
+use super::seen::{Eyes, Seen};
 use super::verbs;
 use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
@@ -38,6 +38,10 @@ impl Kit for Napoleon {
 
     fn seen<'a>(world: &'a World, position: &'a Position, seat: Option<Seat>) -> Seen<'a> {
         Seen::new(world, position, seat)
+    }
+
+    fn public<'a>(world: &'a World, position: &'a Position) -> Option<Seen<'a>> {
+        Some(Seen::by(world, position, Eyes::Public))
     }
 
     fn place(seen: &Seen<'_>) -> Line {
@@ -81,7 +85,11 @@ impl Kit for Napoleon {
     }
 
     fn notices(entry: &Entry, seat: Option<Seat>) -> bool {
-        Seen::notices(entry, seat)
+        Seen::notices(entry, Eyes::of(seat))
+    }
+
+    fn is_public(entry: &Entry) -> bool {
+        Seen::notices(entry, Eyes::Public)
     }
 
     fn happened(seen: &Seen<'_>, entry: &Entry) -> Line {
@@ -101,7 +109,7 @@ impl Kit for Napoleon {
     }
 
     fn decides(entry: &Entry, seat: Option<Seat>) -> bool {
-        matches!(&entry.what, What::Chosen { choice, .. } if *choice != Choice::Done) && Seen::notices(entry, seat)
+        matches!(&entry.what, What::Chosen { choice, .. } if *choice != Choice::Done) && Seen::notices(entry, Eyes::of(seat))
     }
 
     fn scene(seen: &Seen<'_>, scene: &Scene) -> Line {

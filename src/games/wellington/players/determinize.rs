@@ -30,7 +30,7 @@ pub fn dice_of(number: u64) -> u64 {
 pub fn dealt(seen: &Seen<'_>, number: u64) -> Position {
     let mut chance = Dice::new(stream(number, HANDS));
     let mut p = seen.to_position();
-    if seen.seat().is_none() {
+    if seen.is_of_all() {
         // Sort the pile first, so that its real, hidden order has no influence.
         p.cards.deck.sort_unstable();
         chance.shuffle(&mut p.cards.deck);

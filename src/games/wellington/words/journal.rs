@@ -80,7 +80,7 @@ impl Words<'_> {
             Edit::Hand { power, .. } => self.are_for(*power),
             // Forced dice are only for those who may force them.
             Edit::DeckTop(_) | Edit::ForcePicks(_) | Edit::ForceDice(_) | Edit::ClearForced | Edit::Seed(_) => {
-                self.seat().is_none()
+                self.names_all()
             }
             Edit::Several(edits) => edits.iter().all(|edit| self.sees_edit(edit)),
             Edit::CardTo(card, pile) => self.sees_pile(*pile) || self.sees(*card),

@@ -48,7 +48,12 @@ impl<'a> Words<'a> {
         !card.is_face_down() && (self.open || !self.seen.hidden().contains(&card))
     }
 
-    /// The seat that reads; `None` if everything may be named.
+    /// Whether everything may be named.
+    pub fn names_all(&self) -> bool {
+        self.open || self.seen.is_of_all()
+    }
+
+    /// The seat that reads; `None` if everything may be named, and for somebody who only looks on.
     pub fn seat(&self) -> Option<Power> {
         self.seen.seat().filter(|_| !self.open)
     }
@@ -65,7 +70,7 @@ impl<'a> Words<'a> {
 
     /// The words for a card that is not found.
     pub fn nowhere(&self) -> &'static str {
-        if self.seat().is_some() { "hidden" } else { "nowhere" }
+        if self.names_all() { "nowhere" } else { "hidden" }
     }
 
     /// Where a card is, as far as the reader sees it.

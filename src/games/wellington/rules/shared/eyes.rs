@@ -6,30 +6,44 @@ use super::{Choice, Edit, Entry, Fighting, Happening, What};
 use crate::games::wellington::board::{Card, Cause, Pile, Position, Power};
 use std::collections::BTreeSet;
 
-/// The Power whose eyes these are; `None` sees everything.
+/// Whose eyes these are.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Eyes(pub Option<Power>);
+pub(super) enum Eyes {
+    /// They see everything.
+    All,
+    /// They are those of a Power.
+    Of(Power),
+    /// They see what everybody may see, and nothing that belongs to a Power.
+    Public,
+}
 
 impl Eyes {
-    /// Eyes that see everything.
-    pub const ALL: Eyes = Eyes(None);
+    /// The eyes of a Power; without one, those that see everything.
+    pub fn of(seat: Option<Power>) -> Eyes {
+        seat.map_or(Eyes::All, Eyes::Of)
+    }
+
+    /// The Power whose eyes these are.
+    pub fn own(self) -> Option<Power> {
+        if let Eyes::Of(own) = self { Some(own) } else { None }
+    }
 
     /// Whether they belong to this Power or see everything.
     pub fn are_of(self, power: Power) -> bool {
-        self.0.is_none_or(|own| own == power)
+        self == Eyes::All || self == Eyes::Of(power)
     }
 
     /// Whether they may look through a pile.
     pub fn see_pile(self, pile: Pile) -> bool {
         match pile {
             Pile::Hand(power) => self.are_of(power),
-            pile => self.0.is_none() || pile.is_face_up(),
+            pile => self == Eyes::All || pile.is_face_up(),
         }
     }
 
     /// Whether a card may show them the contents of a pile: whatever they see anyway, and their own Reserve [5.4].
     pub fn may_be_shown(self, pile: Pile) -> bool {
-        self.see_pile(pile) || matches!((pile, self.0), (Pile::Reserve(deck), Some(own)) if deck == own.home_deck())
+        self.see_pile(pile) || matches!((pile, self), (Pile::Reserve(deck), Eyes::Of(own)) if deck == own.home_deck())
     }
 
     /// Whether they know where a card lies: they see it, or they saw it put on the discards and nothing has been shuffled since.
@@ -45,7 +59,7 @@ impl Eyes {
     /// Where a card is, as far as they may know. Of the discards they see the top one.
     pub fn find(self, p: &Position, card: Card) -> Option<Pile> {
         let pile = p.cards.whereabouts(card).filter(|pile| self.see_pile(*pile))?;
-        let buried = pile == Pile::Discards && self.0.is_some() && p.cards.discards.last() != Some(&card);
+        let buried = pile == Pile::Discards && self != Eyes::All && p.cards.discards.last() != Some(&card);
         (!buried).then_some(pile)
     }
 
@@ -72,7 +86,7 @@ impl Eyes {
 
     /// The cards whose faces they do not see where they lie.
     pub fn face_down(self, p: &Position) -> BTreeSet<Card> {
-        if self == Eyes::ALL {
+        if self == Eyes::All {
             return BTreeSet::new();
         }
         let closed = p.cards.all().filter(|(pile, _)| !self.see_pile(*pile)).flat_map(|(_, cards)| cards);
@@ -92,7 +106,7 @@ impl Eyes {
 
     /// The cards whose faces they have never seen: they are not open, and the game log does not mention them.
     pub fn unseen(self, p: &Position, journal: &[Entry]) -> BTreeSet<Card> {
-        if self.0.is_none() {
+        if self == Eyes::All {
             return BTreeSet::new();
         }
         let mut unseen = self.hidden(p);

@@ -42,17 +42,27 @@ static NO_CARDS: BTreeSet<Card> = BTreeSet::new();
 impl<'a> Seen<'a> {
     /// What a seat sees of a position.
     pub fn new(world: &'a World, position: &'a Position, seat: Option<Power>) -> Seen<'a> {
-        Seen { world, table: Lies::Lent(position), eyes: Eyes(seat), turned: OnceCell::new() }
+        Seen { world, table: Lies::Lent(position), eyes: Eyes::of(seat), turned: OnceCell::new() }
     }
 
     /// What a seat sees of a table. Drop it before anything is changed there.
     pub fn at(table: &'a Seat, seat: Option<Power>) -> Seen<'a> {
-        Seen { world: table.world(), table: Lies::OnTable(table.position()), eyes: Eyes(seat), turned: OnceCell::new() }
+        Seen { world: table.world(), table: Lies::OnTable(table.position()), eyes: Eyes::of(seat), turned: OnceCell::new() }
     }
 
     /// What a seat sees of a position that the caller gives away.
     pub fn owned(world: &'a World, position: Position, seat: Option<Power>) -> Seen<'a> {
-        Seen { world, table: Lies::Given(Box::new(position)), eyes: Eyes(seat), turned: OnceCell::new() }
+        Seen { world, table: Lies::Given(Box::new(position)), eyes: Eyes::of(seat), turned: OnceCell::new() }
+    }
+
+    /// What everybody may see of a table: the view of somebody who only looks on. Drop it before anything is changed there.
+    pub fn public(table: &'a Seat) -> Seen<'a> {
+        Seen {
+            world: table.world(),
+            table: Lies::OnTable(table.position()),
+            eyes: Eyes::Public,
+            turned: OnceCell::new(),
+        }
     }
 
     fn everything(&self) -> &Position {
@@ -68,9 +78,14 @@ impl<'a> Seen<'a> {
         self.world
     }
 
-    /// The Power whose seat it is; `None` sees everything.
+    /// The Power whose seat it is; `None` for somebody who sees everything, and for somebody who only looks on.
     pub fn seat(&self) -> Option<Power> {
-        self.eyes.0
+        self.eyes.own()
+    }
+
+    /// Whether it sees everything.
+    pub fn is_of_all(&self) -> bool {
+        self.eyes == Eyes::All
     }
 
     /// Whether the seat sees what a Power sees: it is that Power's seat, or it sees everything.
@@ -84,7 +99,7 @@ impl<'a> Seen<'a> {
     /// of each back is open to everyone [1.10].
     pub fn p(&self) -> &Position {
         match self.eyes {
-            Eyes::ALL => self.everything(),
+            Eyes::All => self.everything(),
             _ => &self.turned().position,
         }
     }
@@ -110,12 +125,12 @@ impl<'a> Seen<'a> {
 
     /// The cards that lie face down somewhere. It is not known which of them lies where.
     pub fn face_down(&self) -> &BTreeSet<Card> {
-        if self.eyes == Eyes::ALL { &NO_CARDS } else { &self.turned().face_down }
+        if self.eyes == Eyes::All { &NO_CARDS } else { &self.turned().face_down }
     }
 
     /// The cards whose faces are hidden: those that lie face down, except what is in force or being played.
     pub fn hidden(&self) -> &BTreeSet<Card> {
-        if self.eyes == Eyes::ALL { &NO_CARDS } else { &self.turned().hidden }
+        if self.eyes == Eyes::All { &NO_CARDS } else { &self.turned().hidden }
     }
 
     // What everyone sees.
@@ -212,15 +227,20 @@ impl<'a> Seen<'a> {
 
     // The game log, which is the same for every position.
 
+    /// Whether an entry of the game log is shown here at all.
+    pub fn shows(&self, entry: &Entry) -> bool {
+        self.eyes.notice(entry)
+    }
+
     /// Whether a seat is shown an entry of the game log at all. An entry that another Power passes would reveal that it was asked,
     /// and so what it holds.
     pub fn notices(seat: Option<Power>, entry: &Entry) -> bool {
-        Eyes(seat).notice(entry)
+        Eyes::of(seat).notice(entry)
     }
 
     /// Whether an entry is about cards that others see and the seat does not.
     pub fn is_secret(seat: Option<Power>, entry: &Entry) -> bool {
-        Eyes(seat).in_secret(entry)
+        Eyes::of(seat).in_secret(entry)
     }
 }
 
@@ -228,7 +248,7 @@ impl<'a> Seen<'a> {
 /// turned over too: its name is open, but not where it lies. Which cards of a hand are old is as secret as the hand [16.42].
 fn turned_over(board: &Board, p: &Position, eyes: Eyes) -> Position {
     let mut p = p.clone();
-    if eyes == Eyes::ALL {
+    if eyes == Eyes::All {
         return p;
     }
     let turn = |cards: &mut [Card]| {

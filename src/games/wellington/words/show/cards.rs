@@ -50,7 +50,7 @@ impl Show<'_> {
     /// The piles that no Power holds.
     pub fn piles(&self) -> String {
         let p = self.seen.p();
-        if self.seen.seat().is_some() {
+        if !self.seen.is_of_all() {
             return self.open_piles();
         }
         let list = |cards: &[Card]| -> String {
@@ -109,7 +109,7 @@ impl Show<'_> {
         self.words(|words| {
             match words.find(card) {
                 Some(pile) => out.push_str(&format!("\n  it is {}", words.in_pile(pile))),
-                None if words.seat().is_some() => out.push_str("\n  its place is hidden"),
+                None if !words.names_all() => out.push_str("\n  its place is hidden"),
                 None => {}
             }
             for effect in p.effects.iter().filter(|e| e.card == card) {
