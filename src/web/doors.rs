@@ -43,21 +43,21 @@ pub struct Door<S> {
 /// Answers that hold until something is done at the desk.
 #[derive(Default)]
 pub struct Answers {
-    version: u64,
+    now: (u64, u64),
     texts: BTreeMap<String, Option<Bytes>>,
 }
 
 impl Answers {
-    /// An answer of this version.
-    pub fn of(&self, version: u64, path: &str) -> Option<Option<Bytes>> {
-        self.texts.get(path).filter(|_| self.version == version).cloned()
+    /// An answer, if nothing was done since, by the counts of what was done.
+    pub fn of(&self, now: (u64, u64), path: &str) -> Option<Option<Bytes>> {
+        self.texts.get(path).filter(|_| self.now == now).cloned()
     }
 
     /// Keeps an answer.
-    pub fn keep(&mut self, version: u64, path: &str, text: Option<Bytes>) {
-        if self.version != version {
+    pub fn keep(&mut self, now: (u64, u64), path: &str, text: Option<Bytes>) {
+        if self.now != now {
             self.texts.clear();
-            self.version = version;
+            self.now = now;
         }
         if self.texts.len() < ANSWERS {
             self.texts.insert(path.to_string(), text);

@@ -14,6 +14,7 @@ use crate::view::paint;
 use hyper::body::Bytes;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use tokio::sync::{oneshot, watch};
 
@@ -27,6 +28,9 @@ pub struct Hub<D: Paged> {
     pub doors: Vec<Door<D::Seat>>,
     /// The count of what was done.
     version: Arc<watch::Sender<u64>>,
+    /// The count of what was done from pages. Whoever did something is answered before all are told, and must not be shown
+    /// how things were before.
+    done: Arc<AtomicU64>,
 }
 
 /// Why nobody answers.
@@ -41,7 +45,7 @@ pub enum Gone {
 impl<D: Paged> Hub<D> {
     /// A hub at an engine.
     pub fn new(engine: Sender<Ask<D>>, stop: Stop, reach: Reach, doors: Vec<Door<D::Seat>>) -> Hub<D> {
-        Hub { engine, stop, reach, doors, version: Arc::new(watch::Sender::new(1)) }
+        Hub { engine, stop, reach, doors, version: Arc::new(watch::Sender::new(1)), done: Arc::default() }
     }
 
     /// Starts to receive reports of everything done at the desk.
@@ -103,14 +107,15 @@ impl<D: Paged> Hub<D> {
     ) -> Result<Option<Bytes>, Gone> {
         let at = self.door(door)?;
         let mut answers = at.answers.lock().await;
-        let now = *self.version.borrow();
-        let kept = answers.of(now, path).filter(|_| !matches!(at.who, Who::Host));
-        if let Some(kept) = kept {
+        let kept = answers.of((*self.version.borrow(), self.done.load(Ordering::SeqCst)), path);
+        if let Some(kept) = kept.filter(|_| !matches!(at.who, Who::Host)) {
             return Ok(kept);
         }
-        let (version, text) = self.look(door, move |desk, version| (version, work(desk, version))).await?;
+        let done = self.done.clone();
+        let work = move |desk: &mut D, version| ((version, done.load(Ordering::SeqCst)), work(desk, version));
+        let (now, text) = self.look(door, work).await?;
         let text = text.map(Bytes::from);
-        answers.keep(version, path, text.clone());
+        answers.keep(now, path, text.clone());
         Ok(text)
     }
 
@@ -180,7 +185,7 @@ impl<D: Paged> Hub<D> {
         let at = self.door(door)?;
         let (who, name, whose) = (at.who, at.name.clone(), self.whose(at));
         let (reply, answer) = oneshot::channel();
-        let version = self.version.clone();
+        let (version, done) = (self.version.clone(), self.done.clone());
         let asked = self.stop.asks();
         let guest = move |desk: &mut D| {
             let _asked = asked;
@@ -190,6 +195,7 @@ impl<D: Paged> Hub<D> {
             }
             let now = *version.borrow();
             let (result, did) = desk.with_page(who, |desk| work(desk, now));
+            done.fetch_add(u64::from(did.is_some()), Ordering::SeqCst);
             let _ = reply.send(Ok(result));
             did.map(|did| Did { door: Some(door), whose, ..did })
         };

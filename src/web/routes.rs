@@ -9,6 +9,7 @@ use super::who::Who;
 use super::{events, guard};
 use crate::drawing::letters;
 use crate::hinted::Hinted;
+use crate::view::paint;
 use hyper::body::Bytes;
 use hyper::http::request::Parts;
 use hyper::{Method, StatusCode};
@@ -177,7 +178,7 @@ fn bad(error: &serde_json::Error) -> Answer {
 fn told(done: Result<Value, Hinted>) -> Answer {
     match done {
         Ok(value) => json(StatusCode::OK, &value),
-        Err(no) => json(StatusCode::CONFLICT, &json!({ "why": no.to_string(), "hints": no.hints })),
+        Err(no) => json(StatusCode::CONFLICT, &json!({ "why": paint::plain(&no.to_string()), "hints": no.hints })),
     }
 }
 

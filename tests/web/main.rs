@@ -10,6 +10,7 @@ mod frozen;
 mod ground;
 mod pictures;
 mod seats;
+mod several;
 mod secrets;
 mod seen;
 mod table;
