@@ -262,7 +262,8 @@ impl At<'_> {
         let mut rows: Vec<_> = sitters.chairs.iter().map(one).collect();
         let has_chair = |seat: &usize| sitters.chairs.iter().any(|chair| chair.who == Sitter::Seat(*seat));
         let bots = self.core.bots.iter().filter(|(seat, _)| !has_chair(seat));
-        let bots = bots.filter_map(|(seat, bot)| Some((players.get(*seat)?.to_string(), format!("{bot} plays"), String::new())));
+        let bots = bots
+            .filter_map(|(seat, bot)| Some((players.get(*seat)?.to_string(), format!("{bot} plays"), String::new())));
         rows.extend(bots);
         let wide = |of: fn(&(String, String, String)) -> &str| {
             rows.iter().map(|row| of(row).chars().count()).max().unwrap_or(0)
@@ -276,7 +277,8 @@ impl At<'_> {
             let waits = Line::join(plea.waits, ", ").painted();
             let first = plea.first.map_or(String::new(), |told| format!(", to before: {}", told.line.painted().trim()));
             lines.push(format!("{} asks to go back{first}", plea.by.painted()));
-            lines.push(paint::dim(format!("still to answer: {waits}. `seats agree` and `seats refuse` answer for all")));
+            lines
+                .push(paint::dim(format!("still to answer: {waits}. `seats agree` and `seats refuse` answer for all")));
         }
         lines.join("\n")
     }
@@ -300,7 +302,11 @@ pub fn seats(at: &mut At<'_>, rest: &str) -> Reply {
         "" => return Ok(at.listed()),
         "agree" => number.map(Back::Agree),
         "refuse" => number.map(Back::Refuse),
-        other => return Err(typing(format!("unexpected {:?} after `seats`", cut(other))).hint("seats agree, or seats refuse")),
+        other => {
+            return Err(
+                typing(format!("unexpected {:?} after `seats`", cut(other))).hint("seats agree, or seats refuse")
+            );
+        }
     };
     let came = at.back(Sitter::Host, answer.ok_or_else(|| no("nobody asks to go back"))?)?;
     Ok(came.told().into())

@@ -95,8 +95,10 @@ impl KeptSeats {
     /// The file cannot be written.
     pub fn write(&self, save: &Path) -> Result<(), Hinted> {
         let file = KeptSeats::beside(save);
-        let text = serde_json::to_string_pretty(self).map_err(|no| format!("the seats cannot be written down: {no}"))?;
-        disk::write_private(&file, text.as_bytes()).map_err(|no| format!("{} cannot be written: {no}", file.display()).into())
+        let text =
+            serde_json::to_string_pretty(self).map_err(|no| format!("the seats cannot be written down: {no}"))?;
+        disk::write_private(&file, text.as_bytes())
+            .map_err(|no| format!("{} cannot be written: {no}", file.display()).into())
     }
 }
 

@@ -96,9 +96,8 @@ fn lock<D: Paged>(engine: &Sender<Ask<D>>) -> Result<String> {
 /// # Errors
 /// The port is taken, a seat cannot be given, or the system cannot start a thread or provide random numbers.
 pub fn start<D: Paged>(engine: &Sender<Ask<D>>, stop: Stop, wanted: Wanted<D::Seat>) -> Result<Served> {
-    let listener = TcpListener::bind(wanted.at).with_context(|| {
-        format!("{} cannot be listened on", wanted.at).hint("--port 0 takes a port that is free")
-    })?;
+    let listener = TcpListener::bind(wanted.at)
+        .with_context(|| format!("{} cannot be listened on", wanted.at).hint("--port 0 takes a port that is free"))?;
     listener.set_nonblocking(true)?;
     let reach = Reach { at: listener.local_addr()?, public: wanted.public };
     let each = matches!(wanted.pages, Pages::Each(_));
@@ -117,10 +116,14 @@ pub fn start<D: Paged>(engine: &Sender<Ask<D>>, stop: Stop, wanted: Wanted<D::Se
     if let Some(save) = wanted.keep.filter(|_| each) {
         seated.kept().write(&save)?;
     }
-    let doors: Vec<Door<D::Seat>> = seated.doors.into_iter().map(|door| Door::new(door.who, door.name, door.token)).collect();
+    let doors: Vec<Door<D::Seat>> =
+        seated.doors.into_iter().map(|door| Door::new(door.who, door.name, door.token)).collect();
     if each {
-        let chairs: Vec<_> =
-            doors.iter().zip(&served.addresses).map(|(door, (_, at))| (door.who, at.clone(), door.present.clone())).collect();
+        let chairs: Vec<_> = doors
+            .iter()
+            .zip(&served.addresses)
+            .map(|(door, (_, at))| (door.who, at.clone(), door.present.clone()))
+            .collect();
         let bots = seated.bots;
         let begun = at_desk(engine, move |desk| {
             let chair = |(who, address, present)| Chair { who: sitter(desk, who), address, present };

@@ -75,7 +75,8 @@ impl Reach {
         let port = self.at.port();
         let here = host == format!("127.0.0.1:{port}") || host == format!("localhost:{port}");
         let number = host.parse::<SocketAddr>().is_ok_and(|it| {
-            it.port() == port && (it.ip() == self.at.ip() || (self.at.ip().is_unspecified() && !it.ip().is_unspecified()))
+            it.port() == port
+                && (it.ip() == self.at.ip() || (self.at.ip().is_unspecified() && !it.ip().is_unspecified()))
         });
         here || number || self.is_public(host)
     }
@@ -101,7 +102,9 @@ mod tests {
             assert_eq!(good.parse::<PublicUrl>().unwrap().host, "games.example.org", "{good}");
         }
         assert_eq!("https://games.example.org:8443".parse::<PublicUrl>().unwrap().host, "games.example.org:8443");
-        for bad in ["http://games.example.org", "games.example.org", "https://a.org/sub", "https://u@a.org", "", "https://"] {
+        for bad in
+            ["http://games.example.org", "games.example.org", "https://a.org/sub", "https://u@a.org", "", "https://"]
+        {
             assert!(bad.parse::<PublicUrl>().is_err(), "{bad}");
         }
     }

@@ -29,10 +29,7 @@ const HOSTS: [&str; 4] = ["/api/line", "/api/check", "/api/save", "/api/stop"];
 ///
 /// # Errors
 /// The answer.
-pub fn at_the_door<'h, D: Paged>(
-    hub: &'h Hub<D>,
-    head: &Parts,
-) -> Result<(usize, &'h Door<D::Seat>), Box<Answer>> {
+pub fn at_the_door<'h, D: Paged>(hub: &'h Hub<D>, head: &Parts) -> Result<(usize, &'h Door<D::Seat>), Box<Answer>> {
     if !guard::comes_from_here(&head.headers, &hub.reach) {
         let why = "this server answers its own page alone, under the addresses that it was started with";
         return Err(Box::new(plain(StatusCode::FORBIDDEN, why)));
@@ -134,7 +131,10 @@ async fn act<D: Paged>(hub: &Hub<D>, door: usize, path: &str, body: &Bytes) -> R
     match hub.door(door)?.who {
         Who::Onlooker => return Ok(plain(StatusCode::FORBIDDEN, "who looks on does nothing else")),
         Who::Seat(_) if HOSTS.contains(&path) => {
-            return Ok(plain(StatusCode::FORBIDDEN, "that is for whoever hosts the game, not for the page of one player"));
+            return Ok(plain(
+                StatusCode::FORBIDDEN,
+                "that is for whoever hosts the game, not for the page of one player",
+            ));
         }
         Who::Seat(_) | Who::Host => {}
     }

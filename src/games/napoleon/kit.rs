@@ -109,7 +109,8 @@ impl Kit for Napoleon {
     }
 
     fn decides(entry: &Entry, seat: Option<Seat>) -> bool {
-        matches!(&entry.what, What::Chosen { choice, .. } if *choice != Choice::Done) && Seen::notices(entry, Eyes::of(seat))
+        matches!(&entry.what, What::Chosen { choice, .. } if *choice != Choice::Done)
+            && Seen::notices(entry, Eyes::of(seat))
     }
 
     fn scene(seen: &Seen<'_>, scene: &Scene) -> Line {

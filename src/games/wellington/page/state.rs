@@ -125,9 +125,7 @@ fn tray(desk: &Desk, seen: &Seen<'_>, power: Power, holder: Option<Power>) -> Va
 
 fn effects(desk: &Desk, w: &Words<'_>) -> Vec<Value> {
     let p = desk.session.position();
-    let one = |e: &crate::games::wellington::board::Effect| {
-        json!({ "card": e.card.0, "text": format!("{}: {}", w.card(e.card), e.name), "until": w.lifetime(e.until).to_string() })
-    };
+    let one = |e: &crate::games::wellington::board::Effect| json!({ "card": e.card.0, "text": format!("{}: {}", w.card(e.card), e.name), "until": w.lifetime(e.until).to_string() });
     p.effects.iter().map(one).collect()
 }
 

@@ -28,7 +28,8 @@ impl Desk {
     /// # Errors
     /// What is wrong with it.
     pub fn knows_bot(&self, name: &str) -> Result<(), Hinted> {
-        let found = named(name).and_then(|_| Party::parse(name)).and_then(|party| party.check(&self.session.world().board));
+        let found =
+            named(name).and_then(|_| Party::parse(name)).and_then(|party| party.check(&self.session.world().board));
         found.map_err(|no| Hinted::of_all(&no))
     }
 

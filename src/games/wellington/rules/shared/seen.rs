@@ -47,7 +47,12 @@ impl<'a> Seen<'a> {
 
     /// What a seat sees of a table. Drop it before anything is changed there.
     pub fn at(table: &'a Seat, seat: Option<Power>) -> Seen<'a> {
-        Seen { world: table.world(), table: Lies::OnTable(table.position()), eyes: Eyes::of(seat), turned: OnceCell::new() }
+        Seen {
+            world: table.world(),
+            table: Lies::OnTable(table.position()),
+            eyes: Eyes::of(seat),
+            turned: OnceCell::new(),
+        }
     }
 
     /// What a seat sees of a position that the caller gives away.
