@@ -121,16 +121,23 @@ fn hand(state: &Value, power: usize) -> Vec<u64> {
     cards.iter().map(|card| card["n"].as_u64().expect("a number")).collect()
 }
 
-/// Every number after one of these keys, anywhere in a value.
-fn numbers(value: &Value, keys: &[&str], out: &mut Vec<u64>) {
-    match value {
-        Value::Object(map) => map.iter().for_each(|(key, value)| match value.as_u64() {
-            Some(n) if keys.contains(&key.as_str()) => out.push(n),
-            _ => numbers(value, keys, out),
-        }),
-        Value::Array(list) => list.iter().for_each(|value| numbers(value, keys, out)),
-        _ => {}
-    }
+/// What tells a card to one Power alone: others are not told which it was.
+const PRIVATE: [&str; 5] = ["drew", "taken", "looked", "confided", "chosen"];
+
+/// Text of the journal of the host that tells everybody of cards.
+fn told_to_all(whole: &Value) -> String {
+    let entries = whole["journal"].as_array().expect("a journal").iter();
+    let open = entries.filter(|entry| entry["kind"].as_str().is_some_and(|kind| !PRIVATE.contains(&kind)));
+    open.filter_map(|entry| entry["text"].as_str()).collect::<Vec<_>>().join("\n")
+}
+
+/// Titles by which the text of another card speaks of a card, and those that are ordinary words.
+fn spoken_of(titles: &BTreeMap<u64, String>) -> BTreeSet<String> {
+    let files = std::fs::read_dir(root().join("cards")).expect("cards");
+    let texts = files.filter_map(|file| std::fs::read_to_string(file.ok()?.path()).ok());
+    let texts: Vec<String> = texts.collect();
+    let often = |title: &&String| !title.contains(' ') || texts.iter().filter(|text| text.contains(*title)).count() > 1;
+    titles.values().filter(often).cloned().collect()
 }
 
 /// Over a game, at every few choices, nothing that is sent to a seat or to who looks on has a card of somebody else's hand that was
@@ -144,33 +151,24 @@ fn over_a_whole_game_no_byte_holds_what_is_hidden() {
         .iter()
         .map(|card| (card["n"].as_u64().expect("a number"), card["title"].as_str().expect("a title").to_string()))
         .collect();
-    let (mut looked, mut secret) = (0, 0);
+    let ordinary = spoken_of(&titles);
+    let (mut looked, mut secret, mut open) = (0, 0, String::new());
     let times = if is_thorough() { 60 } else { 12 };
     for _ in 0..times {
         let whole = host.state();
         if whole["decision"].is_null() {
             break;
         }
-        // Cards that everybody has seen at some time may be spoken of.
-        let seen_by = |page: &Page| {
-            let (mut open, state) = (Vec::new(), page.state());
-            numbers(&state["journal"], &["card"], &mut open);
-            let texts = ["journal", "effects", "piles", "fight", "board"].map(|part| state[part].to_string()).join(" ");
-            (open, texts)
-        };
+        open.push_str(&told_to_all(&whole));
         for (name, page) in &seats {
             let own = POWERS.iter().position(|power| power == name);
-            let (spoken, _) = seen_by(page);
             let texts =
                 [page.get("/api/state"), page.get("/api/cards"), page.get("/api/board.svg")].map(|(_, text)| text);
-            let known = &whole["journal"].to_string();
             for power in (0..4).filter(|power| Some(*power) != own) {
                 for card in hand(&whole, power) {
                     let title = &titles[&card];
-                    // Other cards speak of it, or it was played before: then its name is open.
-                    let open = spoken.contains(&card) || known.contains(title.as_str()) || !title.contains(' ');
-                    let speaks = whole.to_string().matches(title.as_str()).count() > 2;
-                    if open || speaks {
+                    // It may have been open before it was drawn again.
+                    if ordinary.contains(title) || open.contains(title.as_str()) {
                         continue;
                     }
                     looked += 1;
