@@ -72,13 +72,19 @@ impl Reach {
     /// Whether a host name in a request means this server. A name that was made to point here does not. If the server listens
     /// everywhere, it has many addresses; each is a number, which nobody can make point elsewhere.
     pub fn is_ours(&self, host: &str) -> bool {
+        if self.is_public(host) {
+            return true;
+        }
         let port = self.at.port();
+        // A browser leaves the usual port out.
+        let whole = if port == 80 && !has_port(host) { format!("{host}:80") } else { host.to_string() };
+        let host = whole.as_str();
         let here = host == format!("127.0.0.1:{port}") || host == format!("localhost:{port}");
         let number = host.parse::<SocketAddr>().is_ok_and(|it| {
             it.port() == port
                 && (it.ip() == self.at.ip() || (self.at.ip().is_unspecified() && !it.ip().is_unspecified()))
         });
-        here || number || self.is_public(host)
+        here || number
     }
 
     /// Whether a page from this origin is ours.
@@ -90,6 +96,11 @@ impl Reach {
     fn is_public(&self, host: &str) -> bool {
         self.public.as_ref().is_some_and(|url| url.host.eq_ignore_ascii_case(host))
     }
+}
+
+/// Whether a host comes with a port. The colons of an address of version 6 stand in brackets.
+fn has_port(host: &str) -> bool {
+    host.rsplit_once(':').is_some_and(|(_, port)| !port.ends_with(']'))
 }
 
 #[cfg(test)]
@@ -123,5 +134,8 @@ mod tests {
         assert!(everywhere.is_ours("192.168.1.5:1812") && everywhere.is_our_origin("http://192.168.1.5:1812"));
         assert!(!everywhere.is_ours("192.168.1.5:80") && !everywhere.is_ours("rebound.example.org:1812"));
         assert!(everywhere.is_beyond() && !here.is_beyond());
+        let usual = Reach { at: "[::]:80".parse().unwrap(), public: None };
+        assert!(usual.is_ours("192.168.1.5") && usual.is_ours("[2001:db8::5]") && usual.is_ours("localhost"));
+        assert!(!usual.is_ours("192.168.1.5:1812") && !usual.is_ours("rebound.example.org"));
     }
 }

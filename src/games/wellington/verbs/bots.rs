@@ -73,6 +73,8 @@ impl Desk {
                 break;
             };
             let first = self.session.cursor() == Cursor { segment: 0, input: 0 };
+            // A game that goes on may not have the secret in its dice yet.
+            self.lock_dice(&choice);
             self.choose(choice, first)?;
             made += 1;
         }
