@@ -24,7 +24,7 @@ use sandtable::games::wellington::board::Scenario;
 use sandtable::games::wellington::lab::{Order, Party, Progress, simulate};
 use sandtable::games::wellington::verbs::Desk;
 use sandtable::table::Dice;
-use sandtable::web::Paged;
+use sandtable::web::{Paged, Who};
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -189,7 +189,7 @@ fn finished(c: &mut Criterion) {
         b.iter(|| common::run(&mut desk, &format!("load {file}")));
     });
     c.bench_function("page update of a finished game (under 20 ms)", |b| {
-        b.iter(|| desk.with_page(None, |desk| (Paged::state(desk, 1, None, Vec::new()), Paged::board(desk))));
+        b.iter(|| desk.with_page(Who::Host, |desk| (desk.state(1, Who::Host, Vec::new()), desk.board(Who::Host))));
     });
     for command in
         ["why", "why 3", "why duchy.madrid.control", "why leader.wellington.place", "why power.spain.resources"]

@@ -167,8 +167,12 @@ impl Kit for Fords {
         Sight::of(p, |owner| seat.is_none_or(|own| own == owner))
     }
 
-    fn onlooker<'a>(_: &'a Box<dyn Orders>, p: &'a Position) -> Option<Sight> {
+    fn public<'a>(_: &'a Box<dyn Orders>, p: &'a Position) -> Option<Sight> {
         Some(Sight::of(p, |_| false))
+    }
+
+    fn is_public(_: &Entry<Fords>) -> bool {
+        true
     }
 
     fn chapter(seen: &Sight) -> Line {

@@ -155,7 +155,9 @@ enum Command {
     #[command(after_help = "Example: sandtable cards 24 52 --out faces --sheet sheet.pdf")]
     Cards(cards::Faces),
     /// Shows the game as a page in a browser on this machine, and the prompt in the terminal
-    #[command(after_help = "Example: sandtable serve scenarios/1813.json --as britain")]
+    #[command(
+        after_help = "Examples: sandtable serve scenarios/1813.json --as britain, sandtable serve --seats --players spain=steady"
+    )]
     Serve(serve::Serve),
     /// Replays a save, or makes a page that steps through it
     #[command(after_help = "Example: sandtable replay game.json --html game.html")]

@@ -38,7 +38,7 @@ pub struct Page {
 const LONGEST: usize = 200;
 
 /// Whether a name stands for somebody who does not play.
-pub fn is_onlooker(name: &str) -> bool {
+pub fn is_spectator(name: &str) -> bool {
     ["spectator", "spectators", "public"].contains(&fold(name).as_str())
 }
 

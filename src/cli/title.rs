@@ -12,9 +12,11 @@ use crate::hinted::{Hint, Hinted};
 use crate::json::Tweak;
 use crate::replay;
 use crate::trials::{CardId, Measure, Target, Version};
+use crate::web::{PublicUrl, Seating};
 use anyhow::{Result, anyhow, bail};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -159,10 +161,23 @@ pub struct Opened {
 pub struct Page {
     /// The player who owns it; `None` for the host.
     pub own: Option<String>,
-    /// The port; 0 takes one that is free.
-    pub port: u16,
+    /// Instead of one page, a page for everybody.
+    pub each: Option<Seating>,
+    /// Where to listen; port 0 takes one that is free.
+    pub at: SocketAddr,
+    /// The address that a reverse proxy has for it.
+    pub public: Option<PublicUrl>,
+    /// The save beside which the seats are kept.
+    pub keep: Option<PathBuf>,
     /// Whether to open it in the browser.
     pub open: bool,
+}
+
+impl Page {
+    /// Whether players have a page, with what only they may see.
+    pub fn has_seats(&self) -> bool {
+        self.own.is_some() || self.each.is_some()
+    }
 }
 
 /// The result of a transcript.

@@ -4,7 +4,7 @@ use super::look::happened;
 use super::{At, cut};
 use crate::faults::nearest;
 use crate::hinted::Hint;
-use crate::kit::{Blame, Complaint, Reply, typing};
+use crate::kit::{Blame, Complaint, Reply, script_said, typing};
 use crate::table::progress;
 use crate::view::{fold, paint};
 
@@ -90,11 +90,19 @@ pub fn play(at: &mut At<'_>) -> Result<usize, Complaint> {
         // A bot's step belongs to the step before it, so that `undo` goes back to a decision of a person.
         let first = at.game.cursor() == crate::table::Cursor { segment: 0, input: 0 };
         at.arm();
-        at.game.let_choose(&bot, !first)?;
+        at.game.let_choose(&bot, !first).map_err(|no| hushed(at, no))?;
         answered += 1;
         work.step();
     }
     Ok(answered)
+}
+
+/// The complaint about a bot, as whoever is seated may read it: a failed script could tell of other hands.
+fn hushed(at: &At<'_>, no: Complaint) -> Complaint {
+    match no.kind {
+        Blame::Script | Blame::Bug if at.core.seated => Complaint::new(no.kind, script_said(false, no.hinted())),
+        _ => no,
+    }
 }
 
 /// Checks that there is such a bot.

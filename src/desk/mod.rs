@@ -20,9 +20,11 @@ mod reload;
 mod rewind;
 mod run;
 mod script;
+pub mod sitters;
 mod spoken;
 pub mod usage;
 
+pub use bots::play as let_bots;
 pub use branches::{branches, with_left};
 pub use complete::Words;
 pub use course::{branch, count, mark, name, switch, undo, waiting_to_redo};
@@ -38,12 +40,14 @@ pub use reload::reload;
 pub use rewind::rewind;
 pub use run::run;
 pub use script::{Failure, Scripted, commands, numbered, play};
+pub use sitters::seats;
 pub use spoken::{after, aliased};
 
 use crate::kit::Match;
 use crate::kit::traps::{Pace, Traps};
 use autosave::Autosave;
 use files::Files;
+use sitters::Sitters;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -68,6 +72,8 @@ pub struct Core {
     pub files: Files,
     /// Where the session is autosaved.
     pub autosave: Option<Autosave>,
+    /// The people at a served game with an address for each; `None` if there is one page or none.
+    pub sitters: Option<Sitters>,
     /// The running transcript.
     pub script: Running,
     /// Words for this desk's own features in answers that all desks share.
@@ -112,6 +118,7 @@ impl Default for Core {
             traps: Rc::default(),
             files: Files::default(),
             autosave: None,
+            sitters: None,
             script: Running::default(),
             phrases: Phrases::default(),
         }

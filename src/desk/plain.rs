@@ -4,7 +4,7 @@ use super::look::happened;
 use super::spoken::spoken;
 use super::{
     At, Core, Scripted, ahead, autosave, bots, branches, breaks, course, cut, dice, expect, files, look, notes, reload,
-    rewind, run, usage, with_left,
+    rewind, run, sitters, usage, with_left,
 };
 use crate::faults::nearest;
 use crate::hinted::Hint;
@@ -106,6 +106,13 @@ pub const VERBS: &[Verb] = &[
     verb("load", "FILE", "load a game from a file", files::load, true),
     verb("verify", "FILE", "replay a saved game and check that it comes out the same", files::verify, false),
     verb("autosave", "[[--force] FILE·off]", "save the game to a file after every command", autosave::autosave, false),
+    verb(
+        "seats",
+        "[agree·refuse]",
+        "who has which address and who is there, in a served game; agree, refuse: answer a seat that asks to go back",
+        sitters::seats,
+        false,
+    ),
     verb("run", "FILE", "run a transcript", run_here, true),
     verb(EXPECT, EXPECTED, "for transcripts: fail unless this holds", expect::expect, false),
 ];

@@ -17,9 +17,10 @@ pub use lock::{Lock, NoLock};
 pub use output::{NotWritten, Output, Place};
 pub use portable::{found_from, print_of_text, slashed};
 pub use read::{
-    Kind, Unread, bytes, exists, file, head, inside, is_regular, line, own_bytes, print, print_of, text, text_inside,
+    Kind, Unread, bytes, exists, file, head, inside, is_regular, line, own_bytes, print, print_of, private_text, text,
+    text_inside,
 };
-pub use write::{is_ours, sweep, write, write_inside};
+pub use write::{is_ours, sweep, write, write_inside, write_private};
 
 #[cfg(test)]
 mod tests;

@@ -63,6 +63,9 @@ pub enum Unread {
     /// It is a link to a file outside of the folder.
     #[error("cannot be read: it is a link to {}, outside of its folder", .0.display())]
     Outside(PathBuf),
+    /// It holds a secret, and somebody else than its owner may read it.
+    #[error("is not taken: others can read it, and it holds a secret")]
+    Open,
 }
 
 /// The system's refusal in words. Its own message has the number of the error, and sometimes the name of a temporary file.
@@ -88,6 +91,7 @@ impl Unread {
             Unread::TooLong { .. } => "is it the right file?".into(),
             Unread::NoText => "save it as UTF-8".into(),
             Unread::Outside(_) => "put a copy of the file in its place".into(),
+            Unread::Open => "chmod 600".into(),
         }
     }
 }
@@ -197,6 +201,27 @@ fn or_built_in(path: &Path, no: Unread) -> Result<&'static [u8], Unread> {
 /// As [`bytes`], or it is not UTF-8.
 pub fn text(path: &Path, kind: Kind) -> Result<String, Unread> {
     String::from_utf8(bytes(path, kind)?).map_err(|_| Unread::NoText)
+}
+
+/// The text of a file that holds a secret: a file on disk that is no link, and that only its owner may read.
+///
+/// # Errors
+/// As [`file()`], it is not UTF-8, it is a link, or others may read it.
+pub fn private_text(path: &Path, kind: Kind) -> Result<String, Unread> {
+    if std::fs::symlink_metadata(path)?.file_type().is_symlink() {
+        return Err(Unread::Irregular("a link"));
+    }
+    let mut file = file(path, kind)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        if file.metadata()?.permissions().mode() & 0o077 != 0 {
+            return Err(Unread::Open);
+        }
+    }
+    let mut bytes = Vec::new();
+    (&mut file).take(kind.most()).read_to_end(&mut bytes)?;
+    String::from_utf8(bytes).map_err(|_| Unread::NoText)
 }
 
 /// The text of a file in a folder. A link is followed only if it leads to a file in the same folder.

@@ -99,3 +99,24 @@ pub fn sweep(folder: &Path) {
         }
     }
 }
+
+/// Writes a file that only its owner may read: a secret. Afterwards it has either its old contents or all of the new. A link is
+/// not followed.
+///
+/// # Errors
+/// The folder cannot be written to, the disk is full, or the path is not a regular file.
+pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Ok(old) = std::fs::symlink_metadata(path) {
+        let what = if old.file_type().is_symlink() { Some("a link") } else { irregular(old.file_type()) };
+        if let Some(what) = what {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("it is {what}")));
+        }
+    }
+    // Only its owner may read a temporary file, and it keeps that when it is moved into place.
+    let mut file = tempfile::Builder::new().prefix(PREFIX).suffix(UNFINISHED).tempfile_in(folder(path))?;
+    let _ = file.as_file().try_lock();
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|e| e.error)?;
+    Ok(())
+}

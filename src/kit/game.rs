@@ -2,7 +2,7 @@
 
 use super::ahead::{OddsTold, WhatIf};
 use super::complaint::Complaint;
-use super::told::{DiceChange, LeftTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
+use super::told::{DiceChange, LeftTold, PublicTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
 use super::traps::Traps;
 use super::waits::Waits;
 use crate::faults::Trouble;
@@ -166,6 +166,16 @@ pub trait Match {
 
     /// The board as SVG: only the map, or also everything beside it. `None` if the game draws no board.
     fn picture(&self, seat: Option<usize>, map: bool) -> Option<String>;
+
+    /// What everybody may see, for a spectator; `None` if the game does not say.
+    fn public(&self) -> Option<PublicTold>;
+
+    /// The board as everybody may see it, as SVG. `None` if the game draws no board, or does not say what everybody may see.
+    fn public_picture(&self, map: bool) -> Option<String>;
+
+    /// The log entry of the last choice with which a player began a command of his own, and the place before that command.
+    /// `None` if he has not chosen yet.
+    fn last_chosen(&self, seat: usize) -> Option<(usize, Cursor)>;
 
     /// The title of the scenario, and its task.
     fn scenario(&self) -> Option<ScenarioTold>;

@@ -27,7 +27,7 @@ pub use game::Match;
 pub use mismatch::mismatch;
 pub use refusal::{complaint, script_said, why_nothing};
 pub use session::place;
-pub use told::{DiceChange, LeftTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
+pub use told::{DiceChange, LeftTold, PublicTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
 pub use viewer::{CardTold, Hand, Tray, Viewer};
 pub use waits::{Asked, Waits};
 
@@ -100,8 +100,8 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// The position as a player sees it, or with everything visible if no player is given.
     fn seen<'a>(world: &'a Self::World, position: &'a Self::Position, seat: Option<Self::Player>) -> Self::Seen<'a>;
 
-    /// The position as somebody sees it who does not play: only what is open to all players. `None` if the game has no such view.
-    fn onlooker<'a>(_world: &'a Self::World, _position: &'a Self::Position) -> Option<Self::Seen<'a>> {
+    /// The position as a spectator sees it: only what is open to everybody. `None` if the game has no such view.
+    fn public<'a>(_world: &'a Self::World, _position: &'a Self::Position) -> Option<Self::Seen<'a>> {
         None
     }
 
@@ -181,6 +181,11 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// Whether a player notices a log entry at all; everybody together notices all.
     fn notices(_entry: &Entry<Self>, _seat: Option<Self::Player>) -> bool {
         true
+    }
+
+    /// Whether a spectator notices a log entry.
+    fn is_public(_entry: &Entry<Self>) -> bool {
+        false
     }
 
     /// A log entry, without the rule or card that it comes from.

@@ -1,7 +1,9 @@
 //! What a game in progress reports, as values.
 
+use super::waits::Waits;
 use crate::hinted::Hinted;
 use crate::view::Line;
+use std::collections::BTreeMap;
 
 /// How a person can change the dice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -107,4 +109,19 @@ pub struct LeftTold {
     pub dropped: Option<String>,
     /// The recorded step that the new one replaces.
     pub replaced: Option<Line>,
+}
+
+/// What everybody may see of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PublicTold {
+    /// The current place in the game, in a few words.
+    pub standing: Line,
+    /// What the game waits for. It is never a choice, because a spectator has none.
+    pub waits: Waits,
+    /// The log entries.
+    pub told: Vec<Told>,
+    /// The breakdowns of the rolls, by the number of the entry.
+    pub ledgers: BTreeMap<usize, Line>,
+    /// Everything on the board, as text.
+    pub overview: Option<Line>,
 }

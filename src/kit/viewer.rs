@@ -13,25 +13,25 @@ pub enum Viewer<P> {
     /// A player.
     Player(P),
     /// Somebody who does not play, and sees only what all players see.
-    Onlooker,
+    Spectator,
 }
 
 impl<P: Copy + PartialEq> Viewer<P> {
-    /// The position as they see it; `None` if the game has no view for onlookers.
+    /// The position as they see it; `None` if the game has no view for spectators.
     pub fn sees<'a, K: Kit<Player = P>>(self, world: &'a K::World, position: &'a K::Position) -> Option<K::Seen<'a>> {
         match self {
             Viewer::All => Some(K::seen(world, position, None)),
             Viewer::Player(player) => Some(K::seen(world, position, Some(player))),
-            Viewer::Onlooker => K::onlooker(world, position),
+            Viewer::Spectator => K::public(world, position),
         }
     }
 
-    /// Whether they notice a log entry. An onlooker notices what every player notices.
-    pub fn notices<K: Kit<Player = P>>(self, world: &K::World, entry: &Entry<K>) -> bool {
+    /// Whether they notice a log entry.
+    pub fn notices<K: Kit<Player = P>>(self, entry: &Entry<K>) -> bool {
         match self {
             Viewer::All => K::notices(entry, None),
             Viewer::Player(player) => K::notices(entry, Some(player)),
-            Viewer::Onlooker => K::players(world).into_iter().all(|player| K::notices(entry, Some(player))),
+            Viewer::Spectator => K::is_public(entry),
         }
     }
 
@@ -40,7 +40,7 @@ impl<P: Copy + PartialEq> Viewer<P> {
         match self {
             Viewer::All => Openness::Open,
             Viewer::Player(player) if player == decision.who => Openness::Open,
-            Viewer::Player(_) | Viewer::Onlooker => K::openness(decision),
+            Viewer::Player(_) | Viewer::Spectator => K::openness(decision),
         }
     }
 }

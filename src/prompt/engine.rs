@@ -125,7 +125,7 @@ fn serve<D: Host>(desk: &mut D, asked: &Receiver<Ask<D>>) -> Option<Sender<()>> 
         match ask {
             Ok(Ask::Line(line, reply)) => {
                 let said = desk.does(&line);
-                show(&Did { line, replies: said.replies.clone(), by_guest: false }, None);
+                show(&Did { line, replies: said.replies.clone(), ..Did::default() }, None);
                 let _ = reply.send(said);
             }
             Ok(Ask::Complete(line, pos, reply)) => {

@@ -98,8 +98,10 @@ pub struct Did {
     pub line: String,
     /// Each command with its output or its error.
     pub replies: Vec<(String, Answer)>,
-    /// Whether somebody other than the person at the prompt did it.
-    pub by_guest: bool,
+    /// Through which of the addresses of a served game it was done, by their order; `None` if at the prompt.
+    pub door: Option<usize>,
+    /// Whose address that is, in words; empty if there is only one.
+    pub whose: String,
 }
 
 impl Did {
@@ -109,7 +111,8 @@ impl Did {
             Ok(text) => text.clone(),
             Err((_, no)) => format!("{} {no}", paint::bad("error:")),
         });
-        let head = paint::dim(format!("page › {}", self.line));
+        let whose = if self.whose.is_empty() { String::new() } else { format!(" of {}", self.whose) };
+        let head = paint::dim(format!("page{whose} › {}", self.line));
         std::iter::once(head).chain(said.filter(|text| !text.is_empty())).collect::<Vec<_>>().join("\n")
     }
 }

@@ -4,7 +4,7 @@ use super::engine::{Begun, NotOpened};
 use super::host::{Host, Place, Said, Wish, report_bug};
 use super::terminal::{self, Ended, Start};
 use crate::check::pure::Wanted;
-use crate::desk::{Plain, Words, autosave, commands};
+use crate::desk::{Plain, Words, autosave, commands, let_bots};
 use crate::hinted::Hint;
 use crate::kit::{Complaint, typing};
 use crate::safe::safe;
@@ -69,6 +69,12 @@ impl Kept {
             });
             let failed = reply.is_err();
             said.replies.push((command, reply));
+            // At a served game bots go on wherever the command has led, also to another game.
+            if self.desk.core.sitters.is_some()
+                && let Err(no) = let_bots(&mut self.desk.at())
+            {
+                said.replies.push(("bots".into(), Err((no.kind, no.hinted()))));
+            }
             if let Some(no) = self.keep() {
                 said.replies.push(("autosave".into(), Err((no.kind, no.hinted()))));
             }

@@ -66,7 +66,7 @@ pub fn draw<K: Kit>(session: &Session<K>, viewer: Viewer<K::Player>) -> Drawn {
 /// Makes the page of the present branch of a session, up to where it stands.
 ///
 /// # Errors
-/// The game has no view for onlookers, or there are no such steps.
+/// The game has no view for spectators, or there are no such steps.
 pub fn page<K: Kit>(
     session: &Session<K>,
     viewer: Viewer<K::Player>,
@@ -102,7 +102,7 @@ pub fn page<K: Kit>(
     let whose = match viewer {
         Viewer::All => "Everything is open".to_string(),
         Viewer::Player(player) => format!("As {} sees it", K::player(player)),
-        Viewer::Onlooker => "As spectators see it".to_string(),
+        Viewer::Spectator => "As spectators see it".to_string(),
     };
     let title = crate::safe::tame(title.trim()).into_owned();
     let data = data::of::<K>(session.world(), &steps, from, last);

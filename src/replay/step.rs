@@ -75,7 +75,7 @@ impl<K: Kit> Told<K> {
         let mut rules = BTreeMap::new();
         let mut items = Vec::new();
         for (i, entry) in stop.journal.iter().enumerate().skip(stop.before) {
-            if viewer.notices::<K>(session.world(), entry) {
+            if viewer.notices::<K>(entry) {
                 cite::<K>(&seen, entry, &mut rules);
                 items.push(item::<K>(session.world(), &seen, stop.journal, i));
             }

@@ -1,5 +1,6 @@
 //! Notifies the page of what is done at the desk.
 
+use super::doors::Door;
 use super::hub::Hub;
 use super::paged::Paged;
 use http_body_util::channel::Channel;
@@ -12,10 +13,11 @@ use tokio::time::timeout;
 const PULSE: Duration = Duration::from_secs(15);
 
 /// A stream of the count of what was done, sent whenever it changes.
-pub fn follow<D: Paged>(hub: &Hub<D>) -> Channel<Bytes, Infallible> {
+pub fn follow<D: Paged>(hub: &Hub<D>, door: &Door<D::Seat>) -> Channel<Bytes, Infallible> {
     let (mut sender, channel) = Channel::new(4);
-    let mut watch = hub.watch();
+    let (mut watch, presence) = (hub.watch(), door.comes());
     tokio::spawn(async move {
+        let _presence = presence;
         loop {
             let now = *watch.borrow_and_update();
             if sender.send_data(Bytes::from(format!("data: {now}\n\n"))).await.is_err() {

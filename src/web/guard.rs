@@ -1,14 +1,18 @@
 //! Who may connect.
 
+use super::reach::Reach;
 use hyper::header::{HOST, HeaderMap, ORIGIN};
 use std::fmt::Write;
 
 /// The header that carries the token.
 pub const TOKEN: &str = "x-sandtable-token";
 
-/// 128 random bits, as letters.
+/// How many characters a token has.
+const LONG: usize = 64;
+
+/// 256 random bits, as letters.
 pub fn token() -> Option<String> {
-    let mut bytes = [0u8; 16];
+    let mut bytes = [0u8; LONG / 2];
     getrandom::fill(&mut bytes).ok()?;
     Some(bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
@@ -16,24 +20,24 @@ pub fn token() -> Option<String> {
     }))
 }
 
-/// Whether a request is meant for this server and comes from its own page, or from no page at all. Requests from other
-/// pages are refused, and so are requests under a host name that was made to point to this machine.
-pub fn comes_from_here(headers: &HeaderMap, port: u16) -> bool {
-    let ours = |host: &str| host == format!("127.0.0.1:{port}") || host == format!("localhost:{port}");
-    let mut hosts = headers.get_all(HOST).iter();
-    let host = hosts.next().and_then(|host| host.to_str().ok()).is_some_and(ours) && hosts.next().is_none();
-    let mut origins = headers.get_all(ORIGIN).iter();
-    let origin = origins.all(|origin| {
-        let origin = origin.to_str().ok().and_then(|origin| origin.strip_prefix("http://"));
-        origin.is_some_and(ours)
-    });
-    let site = headers.get("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none");
-    host && origin && site
+/// Whether a text could be a token that this program made.
+pub fn is_token(text: &str) -> bool {
+    text.len() == LONG && text.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte))
 }
 
-/// Whether a request carries the token. Checking takes the same time for every wrong token.
-pub fn brings_token(headers: &HeaderMap, token: &str) -> bool {
-    let brought = headers.get(TOKEN).map_or(&[][..], |value| value.as_bytes());
+/// Whether a request is meant for this server and comes from its own page, or from no page at all. Requests from other
+/// pages are refused, and so are requests under a host name that was made to point to this machine.
+pub fn comes_from_here(headers: &HeaderMap, reach: &Reach) -> bool {
+    let mut hosts = headers.get_all(HOST).iter();
+    let host = hosts.next().and_then(|host| host.to_str().ok()).is_some_and(|host| reach.is_ours(host));
+    let mut origins = headers.get_all(ORIGIN).iter();
+    let origin = origins.all(|origin| origin.to_str().is_ok_and(|origin| reach.is_our_origin(origin)));
+    let site = headers.get("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none");
+    host && hosts.next().is_none() && origin && site
+}
+
+/// Whether this is the token. Checking takes the same time for every wrong token.
+pub fn brought(brought: &[u8], token: &str) -> bool {
     let wanted = token.as_bytes();
     let differ = brought.iter().zip(wanted).fold(0u8, |sum, (a, b)| sum | (a ^ b));
     brought.len() == wanted.len() && differ == 0
@@ -59,7 +63,7 @@ mod tests {
             &[("host", "127.0.0.1:1812"), ("sec-fetch-site", "same-origin")],
         ];
         for pairs in good {
-            assert!(comes_from_here(&headers(pairs), 1812), "{pairs:?}");
+            assert!(comes_from_here(&headers(pairs), &Reach::here(1812)), "{pairs:?}");
         }
         let bad: [&[(&str, &str)]; 7] = [
             &[],
@@ -71,13 +75,14 @@ mod tests {
             &[("host", "127.0.0.1:1812"), ("sec-fetch-site", "cross-site")],
         ];
         for pairs in bad {
-            assert!(!comes_from_here(&headers(pairs), 1812), "{pairs:?}");
+            assert!(!comes_from_here(&headers(pairs), &Reach::here(1812)), "{pairs:?}");
         }
     }
 
     #[test]
     fn tokens_are_long_and_never_the_same() {
         let (a, b) = (token().unwrap(), token().unwrap());
-        assert!(a.len() == 32 && a != b);
+        assert!(is_token(&a) && is_token(&b) && a != b);
+        assert!(!is_token(&a[1..]) && !is_token(&a.to_uppercase()));
     }
 }

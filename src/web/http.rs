@@ -23,8 +23,8 @@ use tokio::net::TcpListener;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
-/// The most connections at a time with the token. Further ones are told to try again.
-const MOST: usize = 256;
+/// How long a request waits for others through the same address.
+const WAITS: Duration = Duration::from_secs(20);
 /// How long a client may take to send the head of a request.
 const HEAD: Duration = Duration::from_secs(5);
 /// How long the body may take.
@@ -44,7 +44,7 @@ pub type Answer = Response<Either<Full<Bytes>, Channel<Bytes, Infallible>>>;
 /// Serves until the program ends. Connections without a token do not hold up anybody: they count as strangers until
 /// they send it, and if there are too many strangers, the oldest is dropped.
 pub async fn serve<D: Paged>(listener: TcpListener, hub: Arc<Hub<D>>) {
-    let (slots, strangers) = (Arc::new(Semaphore::new(MOST)), Arc::new(Strangers::default()));
+    let strangers = Arc::new(Strangers::default());
     loop {
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
@@ -54,9 +54,8 @@ pub async fn serve<D: Paged>(listener: TcpListener, hub: Arc<Hub<D>>) {
                 continue;
             }
         };
-        let door = Arc::new(Door { hub: hub.clone(), slots: slots.clone(), strangers: strangers.clone() });
         let number = strangers.number();
-        let (own, all) = (door.clone(), strangers.clone());
+        let (own, all) = (Arc::new(Gate { hub: hub.clone(), strangers: strangers.clone() }), strangers.clone());
         let task = tokio::spawn(async move {
             // Holds a slot for as long as the connection lasts, once it is admitted.
             let slot = Arc::new(OnceLock::new());
@@ -73,25 +72,34 @@ pub async fn serve<D: Paged>(listener: TcpListener, hub: Arc<Hub<D>>) {
 }
 
 /// What a connection has to pass.
-struct Door<D: Paged> {
+struct Gate<D: Paged> {
     hub: Arc<Hub<D>>,
-    slots: Arc<Semaphore>,
     strangers: Arc<Strangers>,
 }
 
+/// Room for a request or for a page that stays open. Each address has its own, so nobody takes it from others.
+async fn room(pages: Arc<Semaphore>, requests: Arc<Semaphore>, stays: bool) -> Option<OwnedSemaphorePermit> {
+    match stays {
+        true => pages.try_acquire_owned().ok(),
+        false => timeout(WAITS, requests.acquire_owned()).await.ok()?.ok(),
+    }
+}
+
 async fn answer<D: Paged>(
-    door: Arc<Door<D>>,
+    gate: Arc<Gate<D>>,
     number: u64,
     slot: Arc<OnceLock<OwnedSemaphorePermit>>,
     request: Request<Incoming>,
 ) -> Result<Answer, Infallible> {
     let (head, body) = request.into_parts();
     // A body is read only from admitted clients.
-    if let Some(answer) = routes::at_the_door(&door.hub, &head) {
-        return Ok(answer);
-    }
-    door.strangers.goes(number);
-    let Ok(own) = door.slots.clone().try_acquire_owned() else {
+    let (number_of, door) = match routes::at_the_door(&gate.hub, &head) {
+        Ok(admitted) => admitted,
+        Err(answer) => return Ok(*answer),
+    };
+    gate.strangers.goes(number);
+    let stays = head.uri.path() == routes::EVENTS;
+    let Some(own) = room(door.pages.clone(), door.requests.clone(), stays).await else {
         return Ok(plain(StatusCode::SERVICE_UNAVAILABLE, "too many at a time: come again"));
     };
     let _ = slot.set(own);
@@ -100,7 +108,7 @@ async fn answer<D: Paged>(
         Ok(Err(_)) => return Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large")),
         Err(_) => return Ok(plain(StatusCode::REQUEST_TIMEOUT, "the request took too long")),
     };
-    Ok(squeezed(routes::answer(&door.hub, &head, &body).await, &head).await)
+    Ok(squeezed(routes::answer(&gate.hub, number_of, &head, &body).await, &head).await)
 }
 
 /// The page may not load anything from elsewhere, nor send anything there.
@@ -123,6 +131,8 @@ fn with_headers(status: StatusCode, kind: &str, body: Either<Full<Bytes>, Channe
     set("cross-origin-resource-policy", "same-origin");
     set("cross-origin-opener-policy", "same-origin");
     set("cache-control", "no-store");
+    // A reverse proxy passes events on as they come.
+    set("x-accel-buffering", "no");
     answer
 }
 

@@ -1,60 +1,63 @@
-//! Between the page and the desk: sends work to the engine's thread, and receives reports of what was done there.
+//! Between the pages and the desk: sends work to the engine's thread, and receives reports of what was done there.
 
+use super::doors::Door;
 use super::paged::Paged;
-use super::requests::Sent;
+use super::reach::Reach;
+use super::requests::{Going, Sent};
+use super::who::Who;
+use crate::desk::sitters::Sitter;
 use crate::hinted::Hinted;
 use crate::prompt::engine::Ask;
 use crate::prompt::stop::Stop;
 use crate::prompt::{Answer, Did, Said};
 use crate::view::paint;
+use hyper::body::Bytes;
 use serde_json::{Value, json};
-use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{oneshot, watch};
-
-/// How many recent lines, with their replies, the page can show.
-const LINES: usize = 40;
 
 /// What all requests share.
 pub struct Hub<D: Paged> {
     engine: Sender<Ask<D>>,
     stop: Stop,
-    /// Whose page it is.
-    pub own: Option<D::Seat>,
-    /// The port.
-    pub port: u16,
-    /// The token that a request must carry.
-    pub token: String,
+    /// From where it can be reached.
+    pub reach: Reach,
+    /// The addresses.
+    pub doors: Vec<Door<D::Seat>>,
     /// The count of what was done.
     version: Arc<watch::Sender<u64>>,
-    /// Recent lines and replies.
-    said: Arc<Mutex<VecDeque<Value>>>,
+    /// The count of what was done from pages. Whoever did something is answered before all are told, and must not be shown
+    /// how things were before.
+    done: Arc<AtomicU64>,
 }
 
-/// The engine is gone.
+/// Why nobody answers.
 #[derive(Debug)]
-pub struct Gone;
+pub enum Gone {
+    /// The engine has ended.
+    Engine,
+    /// The game on the table has no such seat.
+    Seat,
+}
 
 impl<D: Paged> Hub<D> {
     /// A hub at an engine.
-    pub fn new(engine: Sender<Ask<D>>, stop: Stop, own: Option<D::Seat>, port: u16, token: String) -> Hub<D> {
-        let version = Arc::new(watch::Sender::new(1));
-        Hub { engine, stop, own, port, token, version, said: Arc::default() }
+    pub fn new(engine: Sender<Ask<D>>, stop: Stop, reach: Reach, doors: Vec<Door<D::Seat>>) -> Hub<D> {
+        Hub { engine, stop, reach, doors, version: Arc::new(watch::Sender::new(1)), done: Arc::default() }
     }
 
     /// Starts to receive reports of everything done at the desk.
     pub fn follow(&self) {
-        let (version, said, own) = (self.version.clone(), self.said.clone(), self.own.is_some());
+        let version = self.version.clone();
+        // A page for one seat must not show replies to others, because they may see more.
+        let hears: Vec<_> = self.doors.iter().map(|door| (matches!(door.who, Who::Host), door.hears())).collect();
         let follower = move |did: &Did| {
-            // A page for one seat must not show replies to others, because they may see more.
-            let shown = !own || did.by_guest;
-            if !did.replies.is_empty() && shown {
-                let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
-                said.push_back(json!({ "line": did.line, "replies": replies(did) }));
-                while said.len() > LINES {
-                    said.pop_front();
-                }
+            if !did.replies.is_empty() {
+                let line = json!({ "line": did.line, "replies": replies(did) });
+                let shown = hears.iter().enumerate().filter(|(i, (host, _))| *host || did.door == Some(*i));
+                shown.for_each(|(_, (_, hears))| hears(line.clone()));
             }
             version.send_modify(|n| *n += 1);
         };
@@ -66,10 +69,12 @@ impl<D: Paged> Hub<D> {
         self.version.subscribe()
     }
 
-    /// Recent lines and replies. Call the function on the engine's thread, where nothing is added meanwhile.
-    pub fn said(&self) -> impl FnOnce() -> Vec<Value> + Send + use<D> {
-        let said = self.said.clone();
-        move || said.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    /// The door with this number. Numbers come from [`super::doors::opened`].
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn door(&self, door: usize) -> Result<&Door<D::Seat>, Gone> {
+        self.doors.get(door).ok_or(Gone::Seat)
     }
 
     /// Interrupts long work at the desk.
@@ -80,20 +85,51 @@ impl<D: Paged> Hub<D> {
     /// Looks at the table as the owner of the page sees it.
     ///
     /// # Errors
-    /// The engine is gone.
+    /// The engine is gone, or the seat.
     pub async fn look<R: Send + 'static>(
         &self,
+        door: usize,
         work: impl FnOnce(&mut D, u64) -> R + Send + 'static,
     ) -> Result<R, Gone> {
-        self.work(move |desk, version| (work(desk, version), None)).await
+        self.work(door, move |desk, version| (work(desk, version), None)).await
+    }
+
+    /// The same, once for all pages at an address, until something is done at the desk. The host's pages show files as they are
+    /// at the moment, so nothing is kept for them.
+    ///
+    /// # Errors
+    /// The engine is gone, or the seat.
+    pub async fn shown(
+        &self,
+        door: usize,
+        path: &str,
+        work: impl FnOnce(&mut D, u64) -> Option<String> + Send + 'static,
+    ) -> Result<Option<Bytes>, Gone> {
+        let at = self.door(door)?;
+        let mut answers = at.answers.lock().await;
+        let kept = answers.of((*self.version.borrow(), self.done.load(Ordering::SeqCst)), path);
+        if let Some(kept) = kept.filter(|_| !matches!(at.who, Who::Host)) {
+            return Ok(kept);
+        }
+        let done = self.done.clone();
+        let work = move |desk: &mut D, version| ((version, done.load(Ordering::SeqCst)), work(desk, version));
+        let (now, text) = self.look(door, work).await?;
+        let text = text.map(Bytes::from);
+        answers.keep(now, path, text.clone());
+        Ok(text)
     }
 
     /// Does a request as the owner of the page, and gives the result.
     ///
     /// # Errors
-    /// The engine is gone.
-    pub(super) async fn act(&self, sent: impl Sent + Send + 'static) -> Result<Result<Value, Hinted>, Gone> {
-        self.work(move |desk, version| {
+    /// The engine is gone, or the seat.
+    pub(super) async fn act(
+        &self,
+        door: usize,
+        sent: impl Sent + Send + 'static,
+    ) -> Result<Result<Value, Hinted>, Gone> {
+        let _one = self.door(door)?.acting.lock().await;
+        self.work(door, move |desk, version| {
             let command = sent.request(version).and_then(|request| desk.command(request));
             match command.and_then(|command| desk.objected(&command).map(|()| command)) {
                 Ok(command) => done(command.clone(), desk.does_command(command)),
@@ -103,12 +139,34 @@ impl<D: Paged> Hub<D> {
         .await
     }
 
+    /// Asks to go back, or answers such a request.
+    ///
+    /// # Errors
+    /// The engine is gone, or the seat.
+    pub(super) async fn back(&self, door: usize, going: Going) -> Result<Result<Value, Hinted>, Gone> {
+        let at = self.door(door)?;
+        let (who, _one) = (at.who, at.acting.lock().await);
+        self.work(door, move |desk, version| {
+            let sitter = sitter(desk, who);
+            let came = going.back(version).and_then(|what| desk.back(sitter, what).map_err(|no| no.hinted()));
+            match came {
+                Ok(came) => {
+                    let line = "(going back)".to_string();
+                    let did = Did { replies: vec![(line.clone(), Ok(came.told().into()))], line, ..Did::default() };
+                    (Ok(json!({ "replies": replies(&did) })), Some(did))
+                }
+                Err(why) => (Err(why), None),
+            }
+        })
+        .await
+    }
+
     /// Runs a line as at the prompt.
     ///
     /// # Errors
-    /// The engine is gone.
-    pub async fn line(&self, line: String) -> Result<Result<Value, Hinted>, Gone> {
-        self.work(move |desk, _| {
+    /// The engine is gone, or the seat.
+    pub async fn line(&self, door: usize, line: String) -> Result<Result<Value, Hinted>, Gone> {
+        self.work(door, move |desk, _| {
             let said = desk.does(&line);
             done(line, said)
         })
@@ -118,29 +176,55 @@ impl<D: Paged> Hub<D> {
     /// The same for other work.
     ///
     /// # Errors
-    /// The engine is gone.
+    /// The engine is gone, or the seat.
     pub async fn work<R: Send + 'static>(
         &self,
+        door: usize,
         work: impl FnOnce(&mut D, u64) -> (R, Option<Did>) + Send + 'static,
     ) -> Result<R, Gone> {
+        let at = self.door(door)?;
+        let (who, name, whose) = (at.who, at.name.clone(), self.whose(at));
         let (reply, answer) = oneshot::channel();
-        let (own, version) = (self.own, self.version.clone());
+        let (version, done) = (self.version.clone(), self.done.clone());
         let asked = self.stop.asks();
         let guest = move |desk: &mut D| {
             let _asked = asked;
+            if who.seat().is_some_and(|seat| desk.name(seat) != name) {
+                let _ = reply.send(Err(Gone::Seat));
+                return None;
+            }
             let now = *version.borrow();
-            let (result, did) = desk.with_page(own, |desk| work(desk, now));
-            let _ = reply.send(result);
-            did
+            let (result, did) = desk.with_page(who, |desk| work(desk, now));
+            done.fetch_add(u64::from(did.is_some()), Ordering::SeqCst);
+            let _ = reply.send(Ok(result));
+            did.map(|did| Did { door: Some(door), whose, ..did })
         };
-        self.engine.send(Ask::Guest(Box::new(guest))).map_err(|_| Gone)?;
-        answer.await.map_err(|_| Gone)
+        self.engine.send(Ask::Guest(Box::new(guest))).map_err(|_| Gone::Engine)?;
+        answer.await.map_err(|_| Gone::Engine)?
+    }
+
+    /// Whose page an address is, for the host; empty if there is only one.
+    fn whose(&self, door: &Door<D::Seat>) -> String {
+        match (&door.name, self.doors.len()) {
+            (_, 1) => String::new(),
+            (Some(name), _) => name.clone(),
+            (None, _) => "the host".into(),
+        }
+    }
+}
+
+/// Who it is, for the desk.
+pub fn sitter<D: Paged>(desk: &D, who: Who<D::Seat>) -> Sitter {
+    match who {
+        Who::Host => Sitter::Host,
+        Who::Seat(seat) => Sitter::Seat(desk.index(seat)),
+        Who::Spectator => Sitter::Spectator,
     }
 }
 
 /// The result of a line, for the sender and for everybody else.
 fn done(line: String, said: Said) -> (Result<Value, Hinted>, Option<Did>) {
-    let did = Did { line, replies: said.replies, by_guest: true };
+    let did = Did { line, replies: said.replies, ..Did::default() };
     (Ok(json!({ "replies": replies(&did) })), Some(did))
 }
 

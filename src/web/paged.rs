@@ -1,7 +1,11 @@
 //! A desk that can be shown on a page.
 
 use super::requests::Request;
+use super::who::Who;
+use crate::desk::Core;
+use crate::desk::sitters::{Back, Came, Sitter};
 use crate::hinted::Hinted;
+use crate::kit::Complaint;
 use crate::prompt::{Did, Host, Said};
 use crate::table::Key;
 use serde::Deserialize;
@@ -10,10 +14,46 @@ use serde_json::Value;
 /// A desk that can be shown on a page. The page sends clicks and lines and shows the results.
 pub trait Paged: Host {
     /// A player who can have a page.
-    type Seat: Copy + Send + Sync + 'static;
+    type Seat: Copy + PartialEq + Send + Sync + 'static;
+
+    /// All seats of the game on the table.
+    fn seats(&self) -> Vec<Self::Seat>;
+
+    /// The name of whoever sits there; `None` if the game on the table has no such seat.
+    fn name(&self, seat: Self::Seat) -> Option<String>;
+
+    /// The index of a seat in the list of players.
+    fn index(&self, seat: Self::Seat) -> usize;
+
+    /// The seats that a word means: one player, or those of a side.
+    fn called(&self, word: &str) -> Vec<Self::Seat>;
+
+    /// Whether the game says what everybody may see, so that there can be spectators.
+    fn is_public(&self) -> bool;
+
+    /// What the desk keeps beside the game.
+    fn core(&mut self) -> &mut Core;
+
+    /// Whether there is a bot of this name.
+    ///
+    /// # Errors
+    /// There is none, or its file is wrong.
+    fn knows_bot(&self, name: &str) -> Result<(), Hinted>;
+
+    /// Lets bots answer until a person is asked.
+    ///
+    /// # Errors
+    /// A bot's script failed.
+    fn let_bots(&mut self) -> Result<usize, Complaint>;
+
+    /// A seat asks the others to go back, or somebody answers.
+    ///
+    /// # Errors
+    /// There is nothing to go back to, or no such request.
+    fn back(&mut self, who: Sitter, what: Back) -> Result<Came, Complaint>;
 
     /// Works at the desk as the owner of a page, without regard to the terminal. Afterwards the desk is as it was.
-    fn with_page<R>(&mut self, own: Option<Self::Seat>, work: impl FnOnce(&mut Self) -> R) -> R;
+    fn with_page<R>(&mut self, who: Who<Self::Seat>, work: impl FnOnce(&mut Self) -> R) -> R;
 
     /// Mixes a secret key into the dice, because a player with a seat could know the seed. Gives what the host should know.
     ///
@@ -22,19 +62,19 @@ pub trait Paged: Host {
     fn lock(&mut self, key: Key) -> Result<String, Hinted>;
 
     /// Everything that the page shows except the board and the scripts, as JSON.
-    fn state(&mut self, version: u64, own: Option<Self::Seat>, said: Vec<Value>) -> String;
+    fn state(&mut self, version: u64, who: Who<Self::Seat>, said: Vec<Value>) -> String;
 
     /// The board as SVG.
-    fn board(&mut self) -> String;
+    fn board(&mut self, who: Who<Self::Seat>) -> String;
 
     /// The scenarios that can be started by name.
     fn scenarios(&self) -> Value;
 
-    /// The scripts that this player may know about.
-    fn scripts(&mut self, own: Option<Self::Seat>) -> Value;
+    /// The scripts that the owner of a page may know about.
+    fn scripts(&mut self, who: Who<Self::Seat>) -> Value;
 
     /// A script: what is known about it, and its file.
-    fn script(&mut self, own: Option<Self::Seat>, number: u16) -> Option<Value>;
+    fn script(&mut self, who: Who<Self::Seat>, number: u16) -> Option<Value>;
 
     /// The faults that a script would have with this text.
     fn check(&mut self, text: &Text) -> Value;

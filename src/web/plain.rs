@@ -2,16 +2,18 @@
 
 use super::paged::{Paged, Text, print};
 use super::requests::Request;
+use super::who::Who;
 use crate::check::codes::Severity;
 use crate::check::finding::Finding;
 use crate::check::pure;
-use crate::desk::is_for_seats;
+use crate::desk::sitters::{Back, Came, Sitter};
+use crate::desk::{At, Core, is_for_seats};
 use crate::disk::{self, Kind};
 use crate::hinted::{Hint, Hinted};
-use crate::kit::{About, Match, StepTold, Told, Waits};
+use crate::kit::{About, Complaint, Match, StepTold, Told, Waits};
 use crate::prompt::{Did, Kept, Said};
 use crate::table::Key;
-use crate::view::{Line, paint};
+use crate::view::{Line, fold, paint};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
@@ -59,7 +61,49 @@ fn shown(file: &Path) -> String {
 impl Paged for Kept {
     type Seat = usize;
 
-    fn with_page<R>(&mut self, own: Option<usize>, work: impl FnOnce(&mut Kept) -> R) -> R {
+    fn seats(&self) -> Vec<usize> {
+        (0..self.game().players().len()).collect()
+    }
+
+    fn name(&self, seat: usize) -> Option<String> {
+        self.game().players().get(seat).map(ToString::to_string)
+    }
+
+    fn index(&self, seat: usize) -> usize {
+        seat
+    }
+
+    fn called(&self, word: &str) -> Vec<usize> {
+        let players = self.game().players().into_iter().enumerate();
+        players.filter(|(_, player)| fold(&player.to_string()) == fold(word)).map(|(seat, _)| seat).collect()
+    }
+
+    fn is_public(&self) -> bool {
+        self.game().public().is_some()
+    }
+
+    fn core(&mut self) -> &mut Core {
+        &mut self.desk.core
+    }
+
+    fn knows_bot(&self, name: &str) -> Result<(), Hinted> {
+        let names: Vec<&str> = self.game().bots().into_iter().map(|(name, _)| name).collect();
+        match self.game().has_bot(name) {
+            true => Ok(()),
+            false => Err(format!("no bot is called {name:?}").hint(names.join(", "))),
+        }
+    }
+
+    fn let_bots(&mut self) -> Result<usize, Complaint> {
+        crate::desk::let_bots(&mut self.desk.at())
+    }
+
+    fn back(&mut self, who: Sitter, what: Back) -> Result<Came, Complaint> {
+        self.desk.at().back(who, what)
+    }
+
+    fn with_page<R>(&mut self, who: Who<usize>, work: impl FnOnce(&mut Kept) -> R) -> R {
+        let own = who.seat();
         let before = (self.desk.core.eyes, self.desk.core.width);
         if own.is_some() {
             (self.desk.core.eyes, self.desk.core.seated) = (own, true);
@@ -78,7 +122,13 @@ impl Paged for Kept {
         Ok(self.dice.into())
     }
 
-    fn state(&mut self, version: u64, own: Option<usize>, said: Vec<Value>) -> String {
+    fn state(&mut self, version: u64, who: Who<usize>, said: Vec<Value>) -> String {
+        if who == Who::Spectator {
+            return self.public(version);
+        }
+        let own = who.seat();
+        let may_ask = own.is_some_and(|own| self.desk.at().may_ask_back(own));
+        let plea = plea(&self.desk.at(), own);
         let (eyes, game) = (self.desk.core.eyes, self.game());
         let players: Vec<String> = game.players().iter().map(ToString::to_string).collect();
         let name = |seat: Option<usize>| seat.and_then(|seat| players.get(seat)).cloned();
@@ -121,29 +171,34 @@ impl Paged for Kept {
             "ahead": stops("redo", ahead),
             "lines": lines,
             "said": said,
+            "plea": plea,
+            "may_ask": may_ask,
         });
         value.to_string()
     }
 
-    fn board(&mut self) -> String {
-        let eyes = self.desk.core.eyes;
+    fn board(&mut self, who: Who<usize>) -> String {
         let none =
             || "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"><title>no board</title></svg>".to_string();
-        self.game().picture(eyes, true).unwrap_or_else(none)
+        let drawn = match who {
+            Who::Spectator => self.game().public_picture(true),
+            _ => self.game().picture(self.desk.core.eyes, true),
+        };
+        drawn.unwrap_or_else(none)
     }
 
     fn scenarios(&self) -> Value {
         json!([])
     }
 
-    fn scripts(&mut self, own: Option<usize>) -> Value {
-        let files = if own.is_some() { Vec::new() } else { self.game().scripts() };
+    fn scripts(&mut self, who: Who<usize>) -> Value {
+        let files = if who == Who::Host { self.game().scripts() } else { Vec::new() };
         let one = |(i, file): (usize, &PathBuf)| json!({ "n": i + 1, "title": shown(file) });
         files.iter().enumerate().map(one).collect()
     }
 
-    fn script(&mut self, own: Option<usize>, number: u16) -> Option<Value> {
-        let file = self.script_file(number).filter(|_| own.is_none())?;
+    fn script(&mut self, who: Who<usize>, number: u16) -> Option<Value> {
+        let file = self.script_file(number).filter(|_| who == Who::Host)?;
         let (text, about) = match disk::text(&file, Kind::Script) {
             Ok(text) => (text, String::new()),
             Err(no) => (String::new(), format!("{} {no}", file.display())),
@@ -184,7 +239,7 @@ impl Paged for Kept {
         let faults = self.faults(&file, &wanted.text);
         let value = json!({ "base": print(&wanted.text), "text": text, "faults": faults });
         let line = format!("(saved {name})");
-        (Ok(value), told.map(|text| Did { line: line.clone(), replies: vec![(line, Ok(text))], by_guest: true }))
+        (Ok(value), told.map(|text| Did { line: line.clone(), replies: vec![(line, Ok(text))], ..Did::default() }))
     }
 
     fn command(&mut self, request: Request) -> Result<String, Hinted> {
@@ -212,8 +267,13 @@ impl Paged for Kept {
     }
 
     fn objected(&mut self, command: &str) -> Result<(), Hinted> {
-        match self.is_seated() && !is_for_seats(command) {
-            true => Err("that is for whoever hosts the game, not for the page of one player".into()),
+        if self.is_seated() && !is_for_seats(command) {
+            return Err("that is for whoever hosts the game, not for the page of one player".into());
+        }
+        // Some questions are open to everybody, and still for one player to answer.
+        let chooses = command.split_whitespace().next() == Some("choose");
+        match self.is_seated() && chooses && self.game().asked_seat() != self.desk.core.eyes {
+            true => Err("the game waits for somebody else".into()),
             false => Ok(()),
         }
     }
@@ -224,13 +284,45 @@ impl Paged for Kept {
 }
 
 impl Kept {
+    /// Everything except the board, for a spectator.
+    fn public(&self, version: u64) -> String {
+        let game = self.game();
+        let Some(told) = game.public() else { return json!({ "v": version }).to_string() };
+        let from = told.told.len().saturating_sub(ENTRIES);
+        let journal: Vec<Value> =
+            told.told[from..].iter().map(|entry| as_entry(entry, told.ledgers.get(&entry.number))).collect();
+        let (waiting, decision) = match told.waits {
+            Waits::Nobody(why) => (why.message, Value::Null),
+            Waits::Other(who) => (String::new(), other(who)),
+            Waits::Choice(asked) => (String::new(), other(Some(asked.who))),
+        };
+        json!({
+            "v": version,
+            "title": game.id(),
+            "spectator": true,
+            "where": told.standing.to_string(),
+            "scenario": game.scenario().map(|told| json!({ "title": told.title, "task": told.task })),
+            "players": game.players().iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "board": told.overview.map_or(String::new(), |text| text.to_string()),
+            "drawn": game.public_picture(true).is_some(),
+            "waiting": waiting,
+            "decision": decision,
+            "journal": journal,
+            "behind": [],
+            "ahead": [],
+            "lines": [],
+            "said": [],
+        })
+        .to_string()
+    }
+
     /// The open decision with its choices. For another player's decision, only who is asked.
     fn decision(&self) -> Value {
         match self.game().waits(self.desk.core.eyes) {
             Waits::Nobody(_) => Value::Null,
-            Waits::Other(who) => {
-                let name = who.map_or("Somebody else".to_string(), |who| who.to_string());
-                json!({ "who": null, "name": name, "secret": true, "question": "has to choose", "choices": [] })
+            Waits::Other(who) => other(who),
+            Waits::Choice(asked) if self.is_seated() && self.game().asked_seat() != self.desk.core.eyes => {
+                other(Some(asked.who))
             }
             Waits::Choice(asked) => {
                 let one = |(i, ((label, remark), about)): (usize, ((&Line, &Line), &About))| {
@@ -256,10 +348,31 @@ impl Kept {
 
     fn entry(&self, told: &Told) -> Value {
         let ledger = told.is_roll.then(|| self.game().ledger(self.desk.core.eyes, told.number)).flatten();
-        let roll = told.roll.as_ref().map(|(dice, forced)| json!({ "dice": dice, "forced": forced }));
-        json!({
-            "roll": roll, "i": told.number, "depth": told.depth.saturating_sub(1), "text": told.line.to_string(), "line": told.line,
-            "why": told.is_change, "ledger": ledger.map(|text| text.to_string()),
-        })
+        as_entry(told, ledger.as_ref())
     }
+}
+
+/// The decision of somebody else.
+fn other(who: Option<Line>) -> Value {
+    let name = who.map_or("Somebody else".to_string(), |who| who.to_string());
+    json!({ "who": null, "name": name, "secret": true, "question": "has to choose", "choices": [] })
+}
+
+/// An entry of the log, with the breakdown of its roll.
+fn as_entry(told: &Told, ledger: Option<&Line>) -> Value {
+    let roll = told.roll.as_ref().map(|(dice, forced)| json!({ "dice": dice, "forced": forced }));
+    json!({
+        "roll": roll, "i": told.number, "depth": told.depth.saturating_sub(1), "text": told.line.to_string(), "line": told.line,
+        "why": told.is_change, "ledger": ledger.map(Line::to_string),
+    })
+}
+
+/// The request to go back, as the owner of a page sees it; without a seat, the host.
+pub fn plea(at: &At<'_>, own: Option<usize>) -> Value {
+    let Some(plea) = at.plea(own.map_or(Sitter::Host, Sitter::Seat)) else { return Value::Null };
+    let names = |lines: &[Line]| lines.iter().map(ToString::to_string).collect::<Vec<_>>();
+    json!({
+        "number": plea.number, "by": plea.by.to_string(), "mine": plea.mine, "open": plea.open,
+        "agreed": names(&plea.agreed), "waits": names(&plea.waits), "first": plea.first.map(|told| told.line),
+    })
 }

@@ -1,6 +1,7 @@
 //! The requests of the page, as typed values. Nothing in them is parsed as a line of commands. Each becomes one command
 //! of one verb, and verbs say who may use them.
 
+use crate::desk::sitters::Back;
 use crate::hinted::Hinted;
 use serde::Deserialize;
 
@@ -97,6 +98,29 @@ enum Way {
 pub(super) enum Asking {
     Responses(bool),
     Reactions(bool),
+}
+
+/// A seat asks the others to go back, with the count of what was done; or somebody answers the request with this number.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum Going {
+    Ask(u64),
+    Agree(u64),
+    Refuse(u64),
+}
+
+impl Going {
+    /// What is asked or answered.
+    ///
+    /// # Errors
+    /// The game has moved on since.
+    pub fn back(self, version: u64) -> Result<Back, Hinted> {
+        Ok(match self {
+            Going::Ask(known) => up_to_date(known, version).map(|()| Back::Ask)?,
+            Going::Agree(number) => Back::Agree(number),
+            Going::Refuse(number) => Back::Refuse(number),
+        })
+    }
 }
 
 /// A line of commands, as at the prompt; not allowed on the page of one seat.

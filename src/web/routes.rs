@@ -1,12 +1,15 @@
 //! The addresses of the server, and what answers them.
 
+use super::doors::{Door, opened};
 use super::http::{Answer, json, plain, stream, whole};
 use super::hub::{Gone, Hub};
 use super::paged::{Paged, Text};
-use super::requests::{Ask, Asking, Choose, Course, Line, Pass, Sent};
+use super::requests::{Ask, Asking, Choose, Course, Going, Line, Pass, Sent};
+use super::who::Who;
 use super::{events, guard};
 use crate::drawing::letters;
 use crate::hinted::Hinted;
+use crate::view::paint;
 use hyper::body::Bytes;
 use hyper::http::request::Parts;
 use hyper::{Method, StatusCode};
@@ -16,28 +19,41 @@ use serde_json::{Value, json};
 /// The most bytes of a line of commands.
 const LONGEST: usize = 65_536;
 
-/// Answers that need only the head of a request. Every request without a token gets its answer here. `None` admits the
-/// request.
-pub fn at_the_door<D: Paged>(hub: &Hub<D>, head: &Parts) -> Option<Answer> {
-    if !guard::comes_from_here(&head.headers, hub.port) {
-        return Some(plain(StatusCode::FORBIDDEN, "this server answers its own page on this machine alone"));
+/// Where a page hears of what is done.
+pub const EVENTS: &str = "/api/events";
+
+/// What only the host may do.
+const HOSTS: [&str; 4] = ["/api/line", "/api/check", "/api/save", "/api/stop"];
+
+/// The address that a request comes through. Every request without a token gets its answer here, which needs only the head.
+///
+/// # Errors
+/// The answer.
+pub fn at_the_door<'h, D: Paged>(hub: &'h Hub<D>, head: &Parts) -> Result<(usize, &'h Door<D::Seat>), Box<Answer>> {
+    if !guard::comes_from_here(&head.headers, &hub.reach) {
+        let why = "this server answers its own page alone, under the addresses that it was started with";
+        return Err(Box::new(plain(StatusCode::FORBIDDEN, why)));
     }
     if let Some(answer) = files(&head.method, head.uri.path()) {
-        return Some(answer);
+        return Err(Box::new(answer));
     }
     let why = "open the page with the whole address that was printed: it ends with a token";
-    (!guard::brings_token(&head.headers, &hub.token)).then(|| plain(StatusCode::UNAUTHORIZED, why))
+    let opened = opened(&hub.doors, &head.headers).and_then(|number| Some((number, hub.doors.get(number)?)));
+    opened.ok_or_else(|| Box::new(plain(StatusCode::UNAUTHORIZED, why)))
 }
 
 /// Answers an admitted request.
-pub async fn answer<D: Paged>(hub: &Hub<D>, head: &Parts, body: &Bytes) -> Answer {
+pub async fn answer<D: Paged>(hub: &Hub<D>, door: usize, head: &Parts, body: &Bytes) -> Answer {
     let path = head.uri.path();
     let answered = match (&head.method, path) {
-        (&Method::GET, _) => look(hub, path).await,
-        (&Method::POST, _) => act(hub, path, body).await,
+        (&Method::GET, _) => look(hub, door, path).await,
+        (&Method::POST, _) => act(hub, door, path, body).await,
         _ => Ok(plain(StatusCode::METHOD_NOT_ALLOWED, "GET looks, POST acts")),
     };
-    answered.unwrap_or_else(|Gone| plain(StatusCode::SERVICE_UNAVAILABLE, "the session is over"))
+    answered.unwrap_or_else(|gone| match gone {
+        Gone::Engine => plain(StatusCode::SERVICE_UNAVAILABLE, "the session is over"),
+        Gone::Seat => plain(StatusCode::CONFLICT, "this seat has no part in the game on the table"),
+    })
 }
 
 /// Files that are the same for everybody.
@@ -54,6 +70,7 @@ fn files(method: &Method, path: &str) -> Option<Answer> {
         "/hand.js" => ("text/javascript; charset=utf-8", include_bytes!("page/hand.js")),
         "/journal.js" => ("text/javascript; charset=utf-8", include_bytes!("page/journal.js")),
         "/settings.js" => ("text/javascript; charset=utf-8", include_bytes!("page/settings.js")),
+        "/turn.js" => ("text/javascript; charset=utf-8", include_bytes!("page/turn.js")),
         "/tabs.js" => ("text/javascript; charset=utf-8", include_bytes!("page/tabs.js")),
         "/parts.js" => ("text/javascript; charset=utf-8", include_bytes!("page/parts.js")),
         "/lobby.js" => ("text/javascript; charset=utf-8", include_bytes!("page/lobby.js")),
@@ -70,53 +87,69 @@ fn files(method: &Method, path: &str) -> Option<Answer> {
     })
 }
 
-async fn look<D: Paged>(hub: &Hub<D>, path: &str) -> Result<Answer, Gone> {
+/// An answer that is JSON or a drawing, if there is one.
+fn shown(kind: &str, found: Option<Bytes>) -> Answer {
+    match found {
+        Some(text) => whole(StatusCode::OK, kind, text),
+        None => plain(StatusCode::NOT_FOUND, "there is nothing of that number, or it is not to be seen"),
+    }
+}
+
+async fn look<D: Paged>(hub: &Hub<D>, number: usize, path: &str) -> Result<Answer, Gone> {
+    const JSON: &str = "application/json";
     let script = path.strip_prefix("/api/card/").and_then(|n| n.parse::<u16>().ok());
+    let door = hub.door(number)?;
+    let who = door.who;
     Ok(match (path, script) {
-        ("/api/events", _) => stream(events::follow(hub)),
+        (EVENTS, _) => stream(events::follow(hub, door)),
         ("/api/state", _) => {
-            let (said, own) = (hub.said(), hub.own);
-            let text = hub.look(move |desk, version| desk.state(version, own, said())).await?;
-            whole(StatusCode::OK, "application/json", text)
+            let said = door.said();
+            let state = move |desk: &mut D, version| Some(desk.state(version, who, said()));
+            shown(JSON, hub.shown(number, path, state).await?)
         }
         ("/api/board.svg", _) => {
-            let svg = hub.look(|desk, _| desk.board()).await?;
-            whole(StatusCode::OK, "image/svg+xml", svg)
+            shown("image/svg+xml", hub.shown(number, path, move |desk, _| Some(desk.board(who))).await?)
         }
-        ("/api/scenarios", _) => match hub.own {
-            Some(_) => plain(StatusCode::FORBIDDEN, "games are not begun on the page of one player"),
-            None => json(StatusCode::OK, &hub.look(|desk, _| desk.scenarios()).await?),
+        ("/api/scenarios", _) => match who {
+            Who::Host => json(StatusCode::OK, &hub.look(number, |desk, _| desk.scenarios()).await?),
+            _ => plain(StatusCode::FORBIDDEN, "games are begun by the host alone"),
         },
         ("/api/cards", _) => {
-            let own = hub.own;
-            json(StatusCode::OK, &hub.look(move |desk, _| desk.scripts(own)).await?)
+            shown(JSON, hub.shown(number, path, move |desk, _| Some(desk.scripts(who).to_string())).await?)
         }
-        (_, Some(number)) => {
-            let own = hub.own;
-            let one = hub.look(move |desk, _| desk.script(own, number));
-            match one.await? {
-                Some(value) => json(StatusCode::OK, &value),
-                None => plain(StatusCode::NOT_FOUND, "there is nothing of that number, or it is not to be seen"),
-            }
+        (_, Some(card)) => {
+            let one = move |desk: &mut D, _| desk.script(who, card).map(|value| value.to_string());
+            shown(JSON, hub.shown(number, &format!("/api/card/{card}"), one).await?)
         }
         _ => plain(StatusCode::NOT_FOUND, "there is no such page"),
     })
 }
 
-async fn act<D: Paged>(hub: &Hub<D>, path: &str, body: &Bytes) -> Result<Answer, Gone> {
+async fn act<D: Paged>(hub: &Hub<D>, door: usize, path: &str, body: &Bytes) -> Result<Answer, Gone> {
     // The page of one player has only its own choices and questions. Lines, files and other players' actions belong to
     // the host.
-    if hub.own.is_some() && ["/api/line", "/api/check", "/api/save", "/api/stop"].contains(&path) {
-        return Ok(plain(StatusCode::FORBIDDEN, "that is for whoever hosts the game, not for the page of one player"));
+    match hub.door(door)?.who {
+        Who::Spectator => return Ok(plain(StatusCode::FORBIDDEN, "spectators cannot do that")),
+        Who::Seat(_) if HOSTS.contains(&path) => {
+            return Ok(plain(
+                StatusCode::FORBIDDEN,
+                "that is for whoever hosts the game, not for the page of one player",
+            ));
+        }
+        Who::Seat(_) | Who::Host => {}
     }
     match path {
-        "/api/choose" => request::<_, Choose>(hub, body).await,
-        "/api/pass" => request::<_, Pass>(hub, body).await,
-        "/api/ask" => request::<_, Ask>(hub, body).await,
-        "/api/go" => request::<_, Course>(hub, body).await,
-        "/api/settings" => request::<_, Asking>(hub, body).await,
+        "/api/choose" => request::<_, Choose>(hub, door, body).await,
+        "/api/pass" => request::<_, Pass>(hub, door, body).await,
+        "/api/ask" => request::<_, Ask>(hub, door, body).await,
+        "/api/go" => request::<_, Course>(hub, door, body).await,
+        "/api/settings" => request::<_, Asking>(hub, door, body).await,
+        "/api/back" => match serde_json::from_slice::<Going>(body) {
+            Ok(going) => Ok(told(hub.back(door, going).await?)),
+            Err(error) => Ok(bad(&error)),
+        },
         "/api/line" => match serde_json::from_slice::<Line>(body) {
-            Ok(Line { line }) if line.len() <= LONGEST => Ok(told(hub.line(line).await?)),
+            Ok(Line { line }) if line.len() <= LONGEST => Ok(told(hub.line(door, line).await?)),
             Ok(_) => Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "that line is too long")),
             Err(error) => Ok(bad(&error)),
         },
@@ -126,8 +159,8 @@ async fn act<D: Paged>(hub: &Hub<D>, path: &str, body: &Bytes) -> Result<Answer,
                 Err(error) => return Ok(bad(&error)),
             };
             match path {
-                "/api/check" => Ok(json(StatusCode::OK, &hub.look(move |desk, _| desk.check(&text)).await?)),
-                _ => Ok(told(hub.work(move |desk, _| desk.save(&text)).await?)),
+                "/api/check" => Ok(json(StatusCode::OK, &hub.look(door, move |desk, _| desk.check(&text)).await?)),
+                _ => Ok(told(hub.work(door, move |desk, _| desk.save(&text)).await?)),
             }
         }
         "/api/stop" => {
@@ -145,17 +178,18 @@ fn bad(error: &serde_json::Error) -> Answer {
 fn told(done: Result<Value, Hinted>) -> Answer {
     match done {
         Ok(value) => json(StatusCode::OK, &value),
-        Err(no) => json(StatusCode::CONFLICT, &json!({ "why": no.to_string(), "hints": no.hints })),
+        Err(no) => json(StatusCode::CONFLICT, &json!({ "why": paint::plain(&no.to_string()), "hints": no.hints })),
     }
 }
 
 /// Reads a request and does it.
 async fn request<D: Paged, R: Sent + DeserializeOwned + Send + 'static>(
     hub: &Hub<D>,
+    door: usize,
     body: &[u8],
 ) -> Result<Answer, Gone> {
     match serde_json::from_slice::<R>(body) {
-        Ok(wanted) => Ok(told(hub.act(wanted).await?)),
+        Ok(wanted) => Ok(told(hub.act(door, wanted).await?)),
         Err(error) => Ok(bad(&error)),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::root;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -27,6 +28,16 @@ impl Page {
 
     /// Starts the program with the game that the arguments name.
     pub fn serve(args: &[&str]) -> Page {
+        Page::begin(args, None).0
+    }
+
+    /// Starts the program with an address for everybody: the host's page, and those of the others by their names.
+    pub fn table(args: &[&str]) -> (Page, BTreeMap<String, Page>) {
+        Page::begin(&[&["--seats"], args].concat(), Some("spectators"))
+    }
+
+    /// Starts the program; gives the first page, and all up to the one with this name.
+    fn begin(args: &[&str], last: Option<&str>) -> (Page, BTreeMap<String, Page>) {
         let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
             .current_dir(root())
             .args(["serve", "--port", "0"])
@@ -38,17 +49,27 @@ impl Page {
             .expect("the program");
         let typed = child.stdin.take();
         let mut said = BufReader::new(child.stdout.take().expect("its words"));
-        let (mut line, head) = (String::new(), "http://127.0.0.1:");
-        while !line.contains(head) {
-            line.clear();
+        let mut first: Option<Page> = None;
+        let mut others = BTreeMap::new();
+        loop {
+            let mut line = String::new();
             assert!(said.read_line(&mut line).expect("a line") > 0, "it ended without an address");
+            let Some((name, address)) = line.split_once("http://127.0.0.1:") else { continue };
+            let (port, token) = address.trim().split_once("/#").expect("a token");
+            let page = Page::known(port.parse().expect("a port"), token);
+            match first {
+                None => first = Some(page),
+                Some(_) => drop(others.insert(name.trim().to_string(), page)),
+            }
+            if last.is_none_or(|last| last == name.trim()) {
+                break;
+            }
         }
-        let address = line.split_once(head).expect("an address").1.trim();
-        let (port, token) = address.split_once("/#").expect("a token");
-        let (port, token) = (port.parse().expect("a port"), token.to_string());
         // Keep reading its output, so that it never blocks on a full pipe.
         std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
-        Page { child: Some(child), typed, port, token }
+        let mut page = first.expect("an address");
+        (page.child, page.typed) = (Some(child), typed);
+        (page, others)
     }
 
     /// A page that is already being served.

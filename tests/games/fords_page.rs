@@ -6,7 +6,7 @@ use sandtable::desk::Plain;
 use sandtable::prompt::{Host, Kept, Wish};
 use sandtable::table::Session;
 use sandtable::trials::{Files, Opens};
-use sandtable::web::{Paged, Request, Text, print};
+use sandtable::web::{Paged, Request, Text, Who, print};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -27,13 +27,19 @@ fn desk(fire: &Path) -> Kept {
     kept
 }
 
+/// Whose page it is: a side's, or the host's.
+fn whose(own: Option<usize>) -> Who<usize> {
+    own.map_or(Who::Host, Who::Seat)
+}
+
 fn state(desk: &mut Kept, own: Option<usize>) -> Value {
-    let text = desk.with_page(own, |desk| desk.state(1, own, Vec::new()));
+    let who = whose(own);
+    let text = desk.with_page(who, |desk| desk.state(1, who, Vec::new()));
     serde_json::from_str(&text).unwrap()
 }
 
 fn does(desk: &mut Kept, own: Option<usize>, request: Request) -> Result<(), String> {
-    desk.with_page(own, |desk| {
+    desk.with_page(whose(own), |desk| {
         let command = desk.command(request).map_err(|no| no.message)?;
         desk.objected(&command).map_err(|no| no.message)?;
         let said = desk.does_command(command);
@@ -71,7 +77,7 @@ fn a_page_of_one_side_shows_and_does_what_is_that_sides() {
     let red = state(&mut desk, Some(1));
     assert_eq!((red["own"].as_str(), red["decision"]["secret"].as_bool()), (Some("Red"), Some(true)));
     assert!(red["decision"]["choices"].as_array().unwrap().is_empty() && red["hash"].is_null(), "{red}");
-    assert!(desk.with_page(Some(1), |desk| desk.scripts(Some(1))).as_array().unwrap().is_empty());
+    assert!(desk.with_page(Who::Seat(1), |desk| desk.scripts(Who::Seat(1))).as_array().unwrap().is_empty());
     // Blue is asked, so Red can neither choose for it nor undo anything.
     for request in [Request::Choose(1), Request::Undo(1), Request::Switch("main".into())] {
         assert!(does(&mut desk, Some(1), request.clone()).is_err(), "{request:?}");
@@ -91,7 +97,7 @@ fn two_positions_that_a_side_cannot_tell_apart_have_the_same_page() {
             let said = desk.does(line);
             assert!(said.replies.iter().all(|(_, reply)| reply.is_ok()), "{said:?}");
         }
-        let board = desk.with_page(Some(1), |desk| desk.board());
+        let board = desk.with_page(Who::Seat(1), |desk| desk.board(Who::Seat(1)));
         (state(&mut desk, Some(1)).to_string(), board)
     };
     // Blue's a has 3 and its b has 1; the other way round, Red sees the same.
@@ -116,7 +122,7 @@ fn a_script_is_written_on_the_page_and_the_fight_comes_out_differently() {
         let said = desk.does(line);
         assert!(said.replies.iter().all(|(_, reply)| reply.is_ok()), "{said:?}");
     }
-    let script = desk.script(None, 1).unwrap();
+    let script = desk.script(Who::Host, 1).unwrap();
     let (text, base) = (script["source"].as_str().unwrap().to_string(), script["base"].as_str().unwrap().to_string());
     assert_eq!((base.as_str(), &script["faults"]), (print(&text).as_str(), &serde_json::json!([])));
     // While somebody types, a fault is shown at its line.

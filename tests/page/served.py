@@ -1,4 +1,5 @@
 """A served page in a headless Chromium, for the tests of the page and for the pictures of the README."""
+import json
 import os
 import pathlib
 import re
@@ -8,6 +9,7 @@ import sys
 import tempfile
 import threading
 import unittest
+import urllib.request
 
 from playwright.sync_api import sync_playwright
 
@@ -61,10 +63,47 @@ class Server:
         self.process.stdin.close()
 
 
+class Seat:
+    """An address of a table."""
+
+    def __init__(self, address):
+        self.address = address
+
+
+class Table(Server):
+    """The program with an address for everybody."""
+
+    def __init__(self, program, *args):
+        command = [program, "serve", "--port", "0", "--seats", *args]
+        self.process = subprocess.Popen(
+            command, cwd=PROJECT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        self.addresses = {}
+        for line in self.process.stdout:
+            found = re.match(r"\s+(\w+)\s+(http://127\.0\.0\.1:\d+/#\w+)", line)
+            if found:
+                self.addresses[found.group(1)] = found.group(2)
+            if "spectators" in self.addresses:
+                break
+        else:
+            raise RuntimeError("the program ended without addresses")
+        threading.Thread(target=lambda: list(self.process.stdout), daemon=True).start()
+
+    def seat(self, name):
+        return Seat(self.addresses[name])
+
+    def state(self):
+        """What the host's page is told."""
+        base, token = self.addresses["host"].split("#")
+        request = urllib.request.Request(f"{base}api/state", headers={"X-Sandtable-Token": token})
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+
 class Desk:
     """The page as a person uses it."""
 
-    def __init__(self, page, server):
+    def __init__(self, page, server, choices=True):
         self.page = page
         self.texts = []
         self.strangers = []
@@ -72,7 +111,8 @@ class Desk:
         page.on("request", lambda request: self.strangers.append(request.url) if not self._ours(request.url) else None)
         page.on("pageerror", lambda error: self.strangers.append(f"error: {error}"))
         page.goto(server.address)
-        page.wait_for_selector("#choices button")
+        if choices:
+            page.wait_for_selector("#choices button")
         page.wait_for_selector("#map svg")
         # The version comes last, when map and cards are there too: `after` compares with it.
         page.wait_for_selector("body[data-version]")

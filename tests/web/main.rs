@@ -7,11 +7,14 @@ mod common;
 
 mod blind;
 mod frozen;
+mod going_back;
 mod ground;
 mod pictures;
+mod reached;
 mod seats;
 mod secrets;
 mod seen;
+mod several;
 mod table;
 mod views;
 mod web;

@@ -7,6 +7,7 @@ use sandtable::games::wellington::board::Power;
 use sandtable::games::wellington::rules::Session;
 use sandtable::games::wellington::verbs::{Audience, Desk, VERBS, blocks, complete, hint, transcript};
 use sandtable::table::Dice;
+use sandtable::web::{Paged, Who};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -370,4 +371,43 @@ fn the_page_answers_the_same_in_games_that_a_seat_cannot_tell_apart() {
         same("what it all came to", &|page| page.get("/api/state"));
     });
     assert!(met >= each - 1 && own >= each - 1, "{met} and {own}");
+}
+
+/// A spectator knows less than any seat: what a seat cannot tell apart, no spectator can.
+#[test]
+fn nothing_hidden_reaches_who_only_looks_on() {
+    let (mut desks, mut met, mut own) = (desks(), 0, 0);
+    let mut leaks = BTreeSet::new();
+    pairs(&mut |pair| {
+        met += 1;
+        let seat = pair.seat;
+        own += usize::from(pair.games[0].decision().is_some_and(|d| d.who != seat));
+        sit(&mut desks, pair);
+        // It is the same whoever's eyes the prompt has.
+        for eyes in ["as all", &format!("as {}", seat.word())] {
+            let shown = desks.each_mut().map(|desk| {
+                run(desk, eyes);
+                let who = Who::Spectator;
+                desk.with_page(who, |desk| {
+                    let cards = (0..=110).filter(|card| card % 5 == met as u16 % 5).map(|card| desk.script(who, card));
+                    let cards = json!(cards.collect::<Vec<_>>()).to_string();
+                    let state = desk.state(1, who, vec![json!("said")]);
+                    [state, desk.board(who), desk.scripts(who).to_string(), cards]
+                })
+            });
+            for (what, (a, b)) in ["state", "board", "cards", "a card"].iter().zip(shown[0].iter().zip(&shown[1])) {
+                if a != b {
+                    let from = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count().saturating_sub(60);
+                    let part = |text: &str| text.chars().skip(from).take(160).collect::<String>();
+                    leaks.insert(format!("{what} (not {seat}, {eyes}):\n  {}\n  {}", part(a), part(b)));
+                }
+            }
+            let state: Value = serde_json::from_str(&shown[0][0]).expect("a value");
+            let hands = state["powers"].as_array().expect("Powers").iter().map(|power| &power["hand"]["cards"]);
+            assert!(hands.into_iter().all(Value::is_null) && state["decision"]["choices"] == json!([]), "{state}");
+            assert!(state["hash"].is_null() && state["seed"].is_null() && state["said"] == json!([]));
+        }
+    });
+    assert!(leaks.is_empty(), "{}", leaks.into_iter().collect::<Vec<_>>().join("\n"));
+    assert!(met >= 20 && own >= 5, "{met} and {own}");
 }

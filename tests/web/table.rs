@@ -6,7 +6,7 @@ use sandtable::games::wellington::board::Power;
 use sandtable::games::wellington::rules::{Choice, Mover, look, prospect::prospect};
 use sandtable::games::wellington::verbs::{Desk, Until};
 use sandtable::kit::{Deed, Meets};
-use sandtable::web::{Paged, Request};
+use sandtable::web::{Paged, Request, Who};
 use serde_json::{Value, json};
 
 /// Wellington with 6 SP at Valladolid, beside Marmont with 2 SP at Salamanca.
@@ -20,7 +20,7 @@ fn before_salamanca(hands: &[(&str, &str)]) -> Desk {
 }
 
 fn state(desk: &mut Desk) -> Value {
-    serde_json::from_str(&desk.state(1, desk.seat, Vec::new())).unwrap_or_default()
+    serde_json::from_str(&desk.state(1, desk.seat.map_or(Who::Host, Who::Seat), Vec::new())).unwrap_or_default()
 }
 
 /// What the choices of a deed are about.
@@ -33,7 +33,7 @@ fn abouts(state: &Value, deed: &str) -> Vec<Value> {
 fn every_choice_says_what_it_is_about_by_the_identities_of_the_board() {
     let mut desk = before_salamanca(&[("britain", "17 58")]);
     let shown = state(&mut desk);
-    let drawing = desk.board();
+    let drawing = desk.board(Who::Host);
     let moves = abouts(&shown, "move");
     assert!(moves.iter().any(|about| about["piece"] == "wellington" && about["to"] == "salamanca"), "{moves:?}");
     for about in moves.iter().chain(&abouts(&shown, "build")) {

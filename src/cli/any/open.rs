@@ -4,7 +4,7 @@ use super::super::serve::guest;
 use super::super::title::{Opened, Page};
 use super::super::{Common, complain};
 use super::{is_save_of, plain_files, transcript};
-use crate::cli::replay::is_onlooker;
+use crate::cli::replay::is_spectator;
 use crate::desk::{Plain, autosave};
 use crate::disk::{self, Kind};
 use crate::hinted::Hint;
@@ -82,10 +82,11 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
         }
         _ => (None, String::new()),
     };
+    let has_seats = page.as_ref().is_some_and(Page::has_seats);
     let guest = page.map(|page| guest(page, seat, whose));
     // Players with a seat could know the seed, so a secret key is mixed into the dice.
-    let key = seat
-        .map(|_| Key::secret().ok_or_else(|| anyhow!("the system gives no random numbers for the dice")))
+    let key = has_seats
+        .then(|| Key::secret().ok_or_else(|| anyhow!("the system gives no random numbers for the dice")))
         .transpose()?;
     let (watched, is_locked) = (watched::<K>(&files), key.is_some());
     let (seed, force) = (common.seed, common.force);
@@ -161,10 +162,10 @@ pub fn replay_page<K: Opens + 'static>(
     }
     let viewer = match own {
         None => Viewer::All,
-        Some(name) if is_onlooker(name) => Viewer::Onlooker,
+        Some(name) if is_spectator(name) => Viewer::Spectator,
         Some(name) => {
             let (seat, _) = seated::<K>(session.world(), name).map_err(|no| anyhow!("{no}, spectator"))?;
-            K::players(session.world()).get(seat).copied().map_or(Viewer::Onlooker, Viewer::Player)
+            K::players(session.world()).get(seat).copied().map_or(Viewer::Spectator, Viewer::Player)
         }
     };
     Ok(replay::page(&session, viewer, wanted, &replay::draw::<K>)?)

@@ -6,7 +6,7 @@ use super::rules::{
     Cause, Choice, Decision, Edit, Entry, Happening, Header, Napoleon, Purpose, Reason, Scene, Session, World,
 };
 use super::scripts::Scripts;
-use super::seen::Seen;
+use super::seen::{Eyes, Seen};
 use super::verbs;
 use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
@@ -40,8 +40,8 @@ impl Kit for Napoleon {
         Seen::new(world, position, seat)
     }
 
-    fn onlooker<'a>(world: &'a World, position: &'a Position) -> Option<Seen<'a>> {
-        Some(Seen::onlooker(world, position))
+    fn public<'a>(world: &'a World, position: &'a Position) -> Option<Seen<'a>> {
+        Some(Seen::by(world, position, Eyes::Public))
     }
 
     fn place(seen: &Seen<'_>) -> Line {
@@ -111,7 +111,11 @@ impl Kit for Napoleon {
     }
 
     fn notices(entry: &Entry, seat: Option<Seat>) -> bool {
-        Seen::notices(entry, seat)
+        Seen::notices(entry, Eyes::of(seat))
+    }
+
+    fn is_public(entry: &Entry) -> bool {
+        Seen::notices(entry, Eyes::Public)
     }
 
     fn happened(seen: &Seen<'_>, entry: &Entry) -> Line {
@@ -131,7 +135,8 @@ impl Kit for Napoleon {
     }
 
     fn decides(entry: &Entry, seat: Option<Seat>) -> bool {
-        matches!(&entry.what, What::Chosen { choice, .. } if *choice != Choice::Done) && Seen::notices(entry, seat)
+        matches!(&entry.what, What::Chosen { choice, .. } if *choice != Choice::Done)
+            && Seen::notices(entry, Eyes::of(seat))
     }
 
     fn scene(seen: &Seen<'_>, scene: &Scene) -> Line {

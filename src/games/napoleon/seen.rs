@@ -25,14 +25,39 @@ pub struct Known {
     pub square: bool,
 }
 
-/// The position as a player sees it, or as all players together see it.
+/// Whose eyes see a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Eyes {
+    /// Those of all players together.
+    All,
+    /// Those of a player.
+    Of(Seat),
+    /// A spectator's: both sides count as the enemy.
+    Public,
+}
+
+impl Eyes {
+    /// The eyes of a player; without one, those of all together.
+    pub fn of(seat: Option<Seat>) -> Eyes {
+        seat.map_or(Eyes::All, Eyes::Of)
+    }
+
+    /// Whether they see what a side sees.
+    pub fn see(self, side: Side) -> bool {
+        match self {
+            Eyes::All => true,
+            Eyes::Of(own) => own.side() == side,
+            Eyes::Public => false,
+        }
+    }
+}
+
+/// The position as a player sees it, as all players together see it, or as everybody may see it.
 pub struct Seen<'a> {
     /// Map, names, Luau files.
     pub world: &'a World,
-    /// The player who looks; `None` for all players together, and for somebody who does not play.
-    pub seat: Option<Seat>,
-    /// Whether all players together look, so that nothing is hidden.
-    pub everything: bool,
+    /// Who looks.
+    pub eyes: Eyes,
     /// The units whose labels are visible, by number.
     pub known: BTreeMap<Unit, Known>,
     /// Face-down blocks of the enemy: how many of an army are at a place.
@@ -52,17 +77,13 @@ pub struct Seen<'a> {
 impl<'a> Seen<'a> {
     /// What a player sees of a position.
     pub fn new(world: &'a World, p: &Position, seat: Option<Seat>) -> Seen<'a> {
-        Seen::by(world, p, seat, seat.is_none())
+        Seen::by(world, p, Eyes::of(seat))
     }
 
-    /// What somebody sees who does not play: no blocks but those that are face up.
-    pub fn onlooker(world: &'a World, p: &Position) -> Seen<'a> {
-        Seen::by(world, p, None, false)
-    }
-
-    fn by(world: &'a World, p: &Position, seat: Option<Seat>, everything: bool) -> Seen<'a> {
+    /// What certain eyes see of a position.
+    pub fn by(world: &'a World, p: &Position, eyes: Eyes) -> Seen<'a> {
         let board = &world.scenario.board;
-        let own = |unit: &Unit| everything || seat.is_some_and(|own| own.side() == board.side(*unit));
+        let own = |unit: &Unit| eyes.see(board.side(*unit));
         let (mut known, mut hidden) = (BTreeMap::new(), BTreeMap::new());
         for unit in p.units() {
             let block = p.block(unit);
@@ -97,7 +118,7 @@ impl<'a> Seen<'a> {
             let aims = p.units().filter(own).filter(fights).filter_map(aim).collect();
             (tired, aims, Army::ALL.map(|army| world.says(Ask::Least { army })))
         });
-        Seen { world, seat, everything, known, hidden, marched, tired, aims, least, open }
+        Seen { world, eyes, known, hidden, marched, tired, aims, least, open }
     }
 
     /// Whether it is a night turn.

@@ -20,7 +20,7 @@ export async function cards(state) {
   $("find-card").previousElementSibling.textContent = cards ? "Find a card" : "Find a script";
   names();
   if (open != null) await card(open, !changed());
-  $("editor").hidden = open == null || !!state.own || !base;
+  $("editor").hidden = open == null || !!state.own || !!state.spectator || !base;
 }
 
 function names() {

@@ -22,12 +22,13 @@ const key = (item) => `${item.entries[0].i} ${item.entries.length} ${item.entrie
 export function journal(state, { ask, card }) {
   const button = (what, text, label) =>
     el("button", { type: "button", "aria-label": label, onclick: (event) => ask(what, event.currentTarget, label) }, text);
-  const cause = (e) => !e.cause ? null : e.cause.card
+  const cause = (e) => !e.cause ? null
+    : state.spectator && !e.cause.card ? ` [${e.cause.text}]` : e.cause.card
     ? card(e.cause.card, e.cause.text)
     : button({ rule: e.cause.rule }, e.cause.text, `rule ${e.cause.text}`);
   const one = (e) => {
     const item = el("li", { class: `d${Math.min(e.depth, 6)}`, "data-entry": e.i }, told(e.line, card), cause(e),
-      e.why ? button({ why: e.i }, "why", `why: ${e.text}`) : null);
+      e.why && !state.spectator ? button({ why: e.i }, "why", `why: ${e.text}`) : null);
     if (e.roll) item.append(dice(e.roll));
     if (e.ledger) item.append(el("details", {}, el("summary", {}, "ledger"), el("pre", {}, e.ledger)));
     return item;

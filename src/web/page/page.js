@@ -10,6 +10,7 @@ import { journal } from "/journal.js";
 import { lobby } from "/lobby.js";
 import { moves } from "/settings.js";
 import { narrow, tab } from "/tabs.js";
+import { plea, turn } from "/turn.js";
 
 let state = null;
 let heard = [];
@@ -41,10 +42,13 @@ async function put(path, what) {
   await done(await send(path, what));
 }
 
+const back = (what) => put("/api/back", what);
+
 const go = (way) => put("/api/go", { go: way, v: state.v });
 
 // Asks something; the answer opens beside what was clicked.
 async function ask(what, at, title) {
+  if (state.spectator) return;
   doing = "type";
   const answer = await send("/api/ask", what);
   await refresh();
@@ -206,11 +210,10 @@ function flashes(last) {
 }
 
 function whole(anew) {
-  document.title = `sandtable: ${state.title}`;
   const name = (word) => state.powers?.find((p) => p.word === word).name ?? word;
   const eyes = state.eyes ? ` · as ${name(state.eyes)} sees it` : "";
   const seed = state.seed == null ? "" : ` · seed ${state.seed}`;
-  $("title").textContent = `${state.title}${seed}${eyes}`;
+  $("title").textContent = `${state.title}${seed}${state.spectator ? " · spectator" : eyes}`;
   // A game that says in a few words where it stands, or one that has Turns, Rounds and phases.
   $("where").textContent = state.where ?? `${state.year} · Round ${state.round} · ${state.phase}`;
   $("scenario").hidden = !state.scenario;
@@ -222,8 +225,11 @@ function whole(anew) {
   }
   $("board").hidden = state.drawn === false && !state.board;
   $("type").hidden = !!state.own;
+  for (const id of ["course", "console"]) $(id).hidden = !!state.spectator;
   $("asking").hidden = !state.settings;
   decision(anew);
+  turn(state);
+  plea(state, back);
   const cardsNow = state.decision?.choices.filter((choice) => choice.about.card != null);
   if (renewed("hand", state.powers?.map((power) => power.hand), state.decision?.hand, cardsNow)) hand(state, { open, ways, button: wayButton });
   fight(state, cardLink);
@@ -281,7 +287,7 @@ async function catchUp() {
       whole(asked);
       const last = before?.journal.at(-1)?.i ?? -1;
       if (before) news(last);
-      else if (!state.own && state.powers) await lobby(type);
+      else if (!state.own && !state.spectator && state.powers) await lobby(type);
       document.body.dataset.took = Math.round(performance.now() - began);
       await Promise.all([map(), cards(state)]);
       if (before) flashes(last);
@@ -290,6 +296,8 @@ async function catchUp() {
     } while (more);
   } catch (error) {
     $("link").textContent = error.message;
+    // Whoever finds too many others comes again, not all at once.
+    if (!error.status || error.status === 503) setTimeout(refresh, 1500 + 1500 * Math.random());
   }
   // In the same breath as the last look at `more`: nobody is told to wait for what has ended.
   running = null;
@@ -304,6 +312,7 @@ $("ask-again").addEventListener("click", () => passUntil("off"));
 $("filter").addEventListener("input", choices);
 $("undo").addEventListener("click", () => go({ undo: 1 }));
 $("redo").addEventListener("click", () => go({ redo: 1 }));
+$("ask-back").addEventListener("click", () => back({ ask: state.v }));
 $("stop").addEventListener("click", () => send("/api/stop", {}));
 for (const id of ["responses", "reactions"]) $(id).addEventListener("change", (e) => put("/api/settings", { [id]: e.target.checked }));
 $("type").addEventListener("submit", (event) => {

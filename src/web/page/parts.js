@@ -70,7 +70,7 @@ export const look = (path) => fetch(path, { headers });
 
 export async function json(path) {
   const answer = await look(path);
-  if (!answer.ok) throw new Error(await answer.text());
+  if (!answer.ok) throw Object.assign(new Error(await answer.text()), { status: answer.status });
   return answer.json();
 }
 
@@ -96,7 +96,8 @@ export async function follow(heard, lost) {
       const answer = await look("/api/events");
       if (!answer.ok) {
         lost(await answer.text());
-        return;
+        if (answer.status !== 503) return;
+        throw new Error("full");
       }
       const reader = answer.body.getReader();
       for (;;) {

@@ -2,8 +2,8 @@
 
 import { $ } from "/parts.js";
 
-const kept = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
-const keep = (name, value) => { try { localStorage.setItem(name, value); } catch { /* a browser that keeps nothing */ } };
+export const kept = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+export const keep = (name, value) => { try { localStorage.setItem(name, value); } catch { /* a browser that keeps nothing */ } };
 
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 const prefersStill = matchMedia("(prefers-reduced-motion: reduce)");

@@ -2,9 +2,9 @@
 
 use super::asking::hits;
 use super::{army, of_side};
-use crate::games::napoleon::board::{Area, Ending, Goal, Place, Seat};
+use crate::games::napoleon::board::{Area, Ending, Goal, Place};
 use crate::games::napoleon::rules::{Choice, Edit, Entry, Happening, Purpose, Subject, Term, Verdict, World};
-use crate::games::napoleon::seen::Seen;
+use crate::games::napoleon::seen::{Eyes, Seen};
 use crate::kit::ScenarioTold;
 use crate::line;
 use crate::table::What;
@@ -172,7 +172,7 @@ impl Seen<'_> {
     /// An edit. Anything that the reader may not see about a unit is left out.
     pub fn edit(&self, edit: &Edit) -> Line {
         match edit {
-            Edit::Force(_) | Edit::Clear | Edit::Seed(_) if !self.everything => "hidden dice".into(),
+            Edit::Force(_) | Edit::Clear | Edit::Seed(_) if self.eyes != Eyes::All => "hidden dice".into(),
             Edit::Force(dice) => line!("dice {}", Line::join(dice, " ")),
             Edit::Clear => "no forced dice".into(),
             Edit::Seed(seed) => line!("seed {}", seed.to_string()),
@@ -221,11 +221,10 @@ impl Seen<'_> {
 
     /// Whether an entry is shown to the reader at all. The enemy's choices show in what happens. When units are set up or placed on
     /// a board, only the unit's own side sees one entry for each unit, because the order would reveal which is which.
-    pub fn notices(entry: &Entry, seat: Option<Seat>) -> bool {
-        let Some(own) = seat else { return true };
+    pub fn notices(entry: &Entry, eyes: Eyes) -> bool {
         match &entry.what {
-            What::Chosen { who, .. } => who.side() == own.side(),
-            What::Told(Happening::Put(side, ..) | Happening::Stands(side, ..)) => *side == own.side(),
+            What::Chosen { who, .. } => eyes.see(who.side()),
+            What::Told(Happening::Put(side, ..) | Happening::Stands(side, ..)) => eyes.see(*side),
             _ => true,
         }
     }

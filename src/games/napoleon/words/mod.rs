@@ -8,7 +8,7 @@ mod tables;
 
 use super::board::{Area, Arm, Army, City, Group, Road, Seat, Side, Unit};
 use super::rules::Cause;
-use super::seen::Seen;
+use super::seen::{Eyes, Seen};
 use crate::line;
 use crate::view::line::{Line, Span};
 use crate::view::paint::Player;
@@ -91,7 +91,7 @@ impl Seen<'_> {
     pub fn subject(&self, unit: Unit, shown: bool) -> Line {
         let board = &self.world.scenario.board;
         let Some(info) = board.blocks.get(unit.index()) else { return "no block".into() };
-        match shown || self.everything || self.seat.is_some_and(|own| own.side() == info.army.side()) {
+        match shown || self.eyes.see(info.army.side()) {
             true => Span::Thing { kind: "block", id: info.id.clone(), name: self.name(unit) }.into(),
             false => face_down(info.army),
         }
@@ -109,7 +109,7 @@ impl Seen<'_> {
         let marks = [(known.disrupted, "disrupted"), (known.broken, "broken"), (known.square, "in square")];
         notes.extend(marks.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.into()));
         // The owner needs to know that the enemy sees the unit. For an enemy block that is obvious.
-        if known.shown && self.seat.is_some_and(|own| own.side() == board.side(unit)) {
+        if known.shown && self.eyes != Eyes::All && self.eyes.see(board.side(unit)) {
             notes.push("face up".into());
         }
         line!("{} ({})", self.named(unit), Line::join(notes, ", "))

@@ -1,7 +1,7 @@
 //! `sandtable replay SAVE [--verify|--html]`: replays a save.
 
 use super::place;
-use crate::cli::replay::is_onlooker;
+use crate::cli::replay::is_spectator;
 use crate::cli::{Common, FAILED, FINE, complain};
 use crate::games::wellington::api::{Deck, Sources};
 use crate::games::wellington::board::Power;
@@ -41,7 +41,7 @@ pub fn page(common: &Common, file: &Path, own: Option<&str>, wanted: &Wanted) ->
     let (save, world, deck) = open(common, file)?;
     let viewer = match own {
         None => Viewer::All,
-        Some(name) if is_onlooker(name) => Viewer::Onlooker,
+        Some(name) if is_spectator(name) => Viewer::Spectator,
         Some(name) => Viewer::Player(names::power(name).map_err(|no| no.hinted())?),
     };
     let name = format!("Wellington, {}", world.scenario);
@@ -56,7 +56,7 @@ pub fn page(common: &Common, file: &Path, own: Option<&str>, wanted: &Wanted) ->
         let seen = match viewer {
             Viewer::All => Seen::at(table, None),
             Viewer::Player(power) => Seen::at(table, Some(power)),
-            Viewer::Onlooker => Seen::onlooker_at(table),
+            Viewer::Spectator => Seen::public(table),
         };
         let show = Show { t: table, scenario: None, deck: &deck, width: 100, seen };
         let drawn = Drawn { svg: Some(picture::board(&show, Scope::Map)), trays: picture::trays(&show) };

@@ -35,8 +35,8 @@ impl Kit for Wellington {
         Seen::new(world, position, seat)
     }
 
-    fn onlooker<'a>(world: &'a World, position: &'a super::board::Position) -> Option<Seen<'a>> {
-        Some(Seen::onlooker(world, position))
+    fn public<'a>(world: &'a World, position: &'a super::board::Position) -> Option<Seen<'a>> {
+        Some(Seen::public_of(world, position))
     }
 
     fn chapter(seen: &Seen<'_>) -> Line {
@@ -126,6 +126,10 @@ impl Kit for Wellington {
 
     fn notices(entry: &Entry, seat: Option<Power>) -> bool {
         Seen::notices(seat, entry)
+    }
+
+    fn is_public(entry: &Entry) -> bool {
+        Seen::is_public(entry)
     }
 
     fn happened(seen: &Seen<'_>, entry: &Entry) -> Line {

@@ -8,46 +8,48 @@ use crate::games::wellington::lint as checks;
 use crate::games::wellington::lint::codes::Severity;
 use crate::games::wellington::lint::finding::Finding;
 use crate::games::wellington::picture;
-use crate::games::wellington::rules::{Cards, Entry};
+use crate::games::wellington::rules::{Cards, Entry, Seen};
 use crate::games::wellington::verbs::{Desk, for_check};
+use crate::games::wellington::words::Words;
 use crate::hinted::{Hint, Hinted};
 use crate::prompt::Did;
 use crate::script::sandbox::SOURCE;
 use crate::view::paint;
-use crate::web::{Text, print};
+use crate::web::{Text, Who, print};
 use serde_json::{Value, json};
 
-/// Whether a page may name a card. The page of one Power may name cards in effect, and cards whose place the Power knows.
-fn visible(desk: &Desk, own: Option<Power>, journal: &[Entry], card: Card) -> bool {
-    own.is_none() || desk.words(|w| w.sees(card)) || desk.seen_by(|seen| seen.knows(journal, card))
+/// Whether a page may name a card. The host's may name all; those of others cards in effect, and cards whose place they know.
+fn visible(who: Who<Power>, seen: &Seen<'_>, journal: &[Entry], card: Card) -> bool {
+    who == Who::Host || Words::of(seen).sees(card) || seen.knows(journal, card)
 }
 
 /// All cards that may be named, with their places.
-pub fn list(desk: &Desk, own: Option<Power>) -> Value {
-    let journal = desk.session.journal();
+pub fn list(desk: &Desk, who: Who<Power>) -> Value {
+    let (journal, show) = (desk.session.journal(), state::show(desk, who));
+    let words = Words::of(&show.seen);
     let cards = desk.session.world().board.cards.keys().copied();
-    let shown = cards.filter(|card| visible(desk, own, &journal, *card)).map(|card| {
-        let place = desk.words(|w| w.find(card).map(|pile| w.pile(pile)));
+    let shown = cards.filter(|card| visible(who, &show.seen, &journal, *card)).map(|card| {
+        let place = words.find(card).map(|pile| words.pile(pile));
         let mut value = state::card(desk, card);
-        value["where"] =
-            json!(place.map_or_else(|| desk.words(|w| w.nowhere().to_string()), |place| place.to_string()));
+        value["where"] = json!(place.map_or_else(|| words.nowhere().to_string(), |place| place.to_string()));
         value
     });
     json!(shown.collect::<Vec<_>>())
 }
 
 /// One card: what is known about it, its face, and its file.
-pub fn one(desk: &Desk, own: Option<Power>, card: Card) -> Option<Value> {
+pub fn one(desk: &Desk, who: Who<Power>, card: Card) -> Option<Value> {
     let known = desk.session.world().board.cards.contains_key(&card) || desk.deck.file(card).is_some();
-    if !known || !visible(desk, own, &desk.session.journal(), card) {
+    let show = state::show(desk, who);
+    if !known || !visible(who, &show.seen, &desk.session.journal(), card) {
         return None;
     }
     let drawn = picture::face(desk.deck.face(card));
     let mut value = state::card(desk, card);
-    value["about"] = json!(paint::plain(&desk.show().card(card)));
+    value["about"] = json!(paint::plain(&show.card(card)));
     value["face"] = json!(drawn.svg);
     value["overlong"] = json!(drawn.over.map(|over| over.to_string()));
-    if own.is_none()
+    if who == Who::Host
         && let Some(source) = desk.deck.file(card)
     {
         // The file may be newer than the text in force.
@@ -138,5 +140,5 @@ pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, Hinted>, Option<Di
     let text = told.as_deref().map(paint::plain).unwrap_or_default();
     let value = json!({ "base": print(&wanted.text), "text": text, "faults": faults(desk, &source, &wanted.text) });
     let line = format!("(saved {})", source.shown);
-    (Ok(value), told.map(|text| Did { line: line.clone(), replies: vec![(line, Ok(text))], by_guest: true }))
+    (Ok(value), told.map(|text| Did { line: line.clone(), replies: vec![(line, Ok(text))], ..Did::default() }))
 }

@@ -11,13 +11,13 @@ use crate::view::Line;
 use serde_json::{Value, json};
 
 /// What is being fought; null where nothing is.
-pub fn fight(desk: &Desk) -> Value {
+pub fn fight(desk: &Desk, words: &Words<'_>) -> Value {
     let sight = look(desk.session.table());
-    desk.words(|words| match (sight.p.battles.last(), sight.p.siege.as_ref()) {
+    match (sight.p.battles.last(), sight.p.siege.as_ref()) {
         (Some(fought), _) => battle(&sight, words, fought),
         (None, Some(laid)) => siege(&sight, words, laid),
         (None, None) => Value::Null,
-    })
+    }
 }
 
 fn battle(sight: &Sight<'_>, words: &Words<'_>, battle: &Battle) -> Value {

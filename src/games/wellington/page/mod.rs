@@ -7,14 +7,17 @@ mod meets;
 mod state;
 mod why_not;
 
+use crate::desk::Core;
+use crate::desk::sitters::{Back, Came, Sitter};
 use crate::games::wellington::board::{Card, Power, Rule};
 use crate::games::wellington::picture::{self, Scope};
 use crate::games::wellington::verbs::engine::do_command;
-use crate::games::wellington::verbs::{Desk, Until, seats};
+use crate::games::wellington::verbs::{Desk, Until, bots, seats};
 use crate::hinted::Hinted;
+use crate::kit::Complaint;
 use crate::prompt::{Did, Said};
 use crate::table::Key;
-use crate::web::{Paged, Request, Setting, Text};
+use crate::web::{Paged, Request, Setting, Text, Who};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -24,7 +27,44 @@ const BESIDE: u16 = 50;
 impl Paged for Desk {
     type Seat = Power;
 
-    fn with_page<R>(&mut self, own: Option<Power>, work: impl FnOnce(&mut Desk) -> R) -> R {
+    fn seats(&self) -> Vec<Power> {
+        Power::TRACK.to_vec()
+    }
+
+    fn name(&self, seat: Power) -> Option<String> {
+        Some(seat.to_string())
+    }
+
+    fn index(&self, seat: Power) -> usize {
+        seat.index()
+    }
+
+    fn called(&self, word: &str) -> Vec<Power> {
+        bots::powers(word)
+    }
+
+    fn is_public(&self) -> bool {
+        true
+    }
+
+    fn core(&mut self) -> &mut Core {
+        &mut self.core
+    }
+
+    fn knows_bot(&self, name: &str) -> Result<(), Hinted> {
+        Desk::knows_bot(self, name)
+    }
+
+    fn let_bots(&mut self) -> Result<usize, Complaint> {
+        Desk::let_bots(self)
+    }
+
+    fn back(&mut self, who: Sitter, what: Back) -> Result<Came, Complaint> {
+        Desk::back(self, who, what)
+    }
+
+    fn with_page<R>(&mut self, who: Who<Power>, work: impl FnOnce(&mut Desk) -> R) -> R {
+        let own = who.seat();
         let before = (self.eyes, self.voice.fits, self.voice.ascii, self.core.width);
         if own.is_some() {
             (self.eyes, self.seat) = (own, own);
@@ -47,25 +87,28 @@ impl Paged for Desk {
         self.seat_players(key).map_err(|complaint| complaint.hinted())
     }
 
-    fn state(&mut self, version: u64, own: Option<Power>, said: Vec<Value>) -> String {
-        state::state(self, version, own, said)
+    fn state(&mut self, version: u64, who: Who<Power>, said: Vec<Value>) -> String {
+        match who {
+            Who::Spectator => state::public(self, version),
+            _ => state::state(self, version, who.seat(), said),
+        }
     }
 
-    fn board(&mut self) -> String {
-        picture::board(&self.show(), Scope::Map)
+    fn board(&mut self, who: Who<Power>) -> String {
+        picture::board(&state::show(self, who), Scope::Map)
     }
 
     fn scenarios(&self) -> Value {
         self.known_scenarios().into_iter().map(|(name, title)| json!({ "name": name, "title": title })).collect()
     }
 
-    fn scripts(&mut self, own: Option<Power>) -> Value {
-        cards::list(self, own)
+    fn scripts(&mut self, who: Who<Power>) -> Value {
+        cards::list(self, who)
     }
 
-    fn script(&mut self, own: Option<Power>, number: u16) -> Option<Value> {
+    fn script(&mut self, who: Who<Power>, number: u16) -> Option<Value> {
         self.core.width = BESIDE;
-        cards::one(self, own, Card(u8::try_from(number).ok()?))
+        cards::one(self, who, Card(u8::try_from(number).ok()?))
     }
 
     fn check(&mut self, text: &Text) -> Value {

@@ -6,12 +6,13 @@ use super::meets::abouts;
 use crate::games::wellington::board::{Card, Power, Side, Whereabouts};
 use crate::games::wellington::rules::{Choice, Decision, Question, Seen, actions, look, pieces, turn, victory};
 use crate::games::wellington::verbs::Desk;
-use crate::games::wellington::verbs::seats::Asking;
+use crate::games::wellington::verbs::seats::{Asking, Other};
 use crate::games::wellington::verbs::timeline::Stop;
-use crate::games::wellington::words::{Words, course, now};
+use crate::games::wellington::words::{Show, Words, course, now};
 use crate::kit::About;
 use crate::line;
 use crate::view::{Line, paint};
+use crate::web::{Who, plea};
 use serde_json::{Value, json};
 
 /// How many steps back and ahead the page shows.
@@ -19,8 +20,8 @@ const STEPS: usize = 60;
 
 /// Everything except the board and the cards.
 pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>) -> String {
+    let (may_ask, plea) = desk.asks_back(own, plea);
     let p = desk.session.position();
-    let title = desk.scenario.as_ref().map_or("a saved game".to_string(), |s| s.title.clone());
     let phase = desk.words(|w| w.phase(p.phase).to_string());
     let holder = turn::preemption_marker(desk.session.table());
     let tray = |power: &Power| desk.seen_by(|seen| tray(desk, seen, *power, holder));
@@ -28,7 +29,7 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
     let top = p.cards.discards.last().map(|card| desk.words(|w| w.card(*card).to_string()));
     let value = json!({
         "v": version,
-        "title": title,
+        "title": title(desk),
         "seed": desk.seed(),
         "own": own.map(Power::word),
         "eyes": desk.eyes.map(Power::word),
@@ -39,17 +40,17 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
         "hash": desk.hash().map(|hash| format!("{hash:016x}")),
         "powers": powers,
         "piles": { "deck": p.cards.deck.len(), "discards": p.cards.discards.len(), "top": top },
-        "effects": effects(desk),
+        "effects": desk.words(|w| effects(desk, w)),
         "board": paint::plain(&desk.show().board()),
         "fight": desk.show().going_on().map(|text| paint::plain(&text)),
-        "battle": fight(desk),
+        "battle": desk.words(|w| fight(desk, w)),
         "passing": desk.passing().map(|until| until.label(own.is_some())),
         "until": desk.may_pass_until().into_iter().map(|until| {
             json!({ "until": until.word(), "label": until.label(own.is_some()) })
         }).collect::<Vec<_>>(),
         "waiting": paint::plain(&desk.waiting()),
         "decision": decision(desk, own),
-        "journal": journal(desk),
+        "journal": desk.seen_by(|seen| journal(desk, seen)),
         "behind": stops("undo", desk.steps_behind(STEPS)),
         "ahead": stops("redo", desk.steps_ahead(STEPS)),
         "lines": desk.courses().into_iter().map(|line| {
@@ -57,6 +58,8 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
         }).collect::<Vec<_>>(),
         "said": said,
         "settings": settings(desk),
+        "plea": plea,
+        "may_ask": may_ask,
     });
     value.to_string()
 }
@@ -120,14 +123,69 @@ fn tray(desk: &Desk, seen: &Seen<'_>, power: Power, holder: Option<Power>) -> Va
     })
 }
 
-fn effects(desk: &Desk) -> Vec<Value> {
+fn effects(desk: &Desk, w: &Words<'_>) -> Vec<Value> {
     let p = desk.session.position();
-    desk.words(|w| {
-        let one = |e: &crate::games::wellington::board::Effect| {
-            json!({ "card": e.card.0, "text": format!("{}: {}", w.card(e.card), e.name), "until": w.lifetime(e.until).to_string() })
-        };
-        p.effects.iter().map(one).collect()
-    })
+    let one = |e: &crate::games::wellington::board::Effect| json!({ "card": e.card.0, "text": format!("{}: {}", w.card(e.card), e.name), "until": w.lifetime(e.until).to_string() });
+    p.effects.iter().map(one).collect()
+}
+
+/// What everybody may see, for a spectator's page. It has no choices, no steps and no settings.
+pub fn public(desk: &Desk, version: u64) -> String {
+    let show = show(desk, Who::Spectator);
+    let (seen, p) = (&show.seen, desk.session.position());
+    let words = Words::of(seen);
+    let holder = turn::preemption_marker(desk.session.table());
+    let top = p.cards.discards.last().map(|card| words.card(*card).to_string());
+    let value = json!({
+        "v": version,
+        "title": title(desk),
+        "spectator": true,
+        "year": p.year.0,
+        "round": p.round,
+        "phase": words.phase(p.phase).to_string(),
+        "powers": Power::TRACK.iter().map(|power| tray(desk, seen, *power, holder)).collect::<Vec<_>>(),
+        "piles": { "deck": p.cards.deck.len(), "discards": p.cards.discards.len(), "top": top },
+        "effects": effects(desk, &words),
+        "board": paint::plain(&show.board()),
+        "fight": show.going_on().map(|text| paint::plain(&text)),
+        "battle": fight(desk, &words),
+        "waiting": paint::plain(&desk.why_nothing_publicly()),
+        "decision": public_decision(desk),
+        "journal": journal(desk, seen),
+        "behind": [],
+        "ahead": [],
+        "lines": [],
+        "said": [],
+    });
+    value.to_string()
+}
+
+/// The tables and drawings for a page.
+pub fn show(desk: &Desk, who: Who<Power>) -> Show<'_> {
+    if who != Who::Spectator {
+        return desk.show();
+    }
+    Show {
+        t: desk.session.table(),
+        scenario: desk.scenario.as_ref(),
+        deck: &desk.deck,
+        width: desk.core.width,
+        seen: Seen::public(desk.session.table()),
+    }
+}
+
+/// Who is asked, if everybody may know that.
+fn public_decision(desk: &Desk) -> Value {
+    let Some(decision) = desk.session.decision() else { return Value::Null };
+    let player = decision.question.of_player().map(|player| format!("Player {player}"));
+    let Other(named) = Other::of(&decision);
+    let name = player.clone().unwrap_or_else(|| Other(named).to_string());
+    let who = named.filter(|_| player.is_none()).map(Power::word);
+    json!({ "who": who, "name": name, "secret": true, "question": "has to choose", "choices": [] })
+}
+
+fn title(desk: &Desk) -> String {
+    desk.scenario.as_ref().map_or("a saved game".to_string(), |s| s.title.clone())
 }
 
 /// The open decision with its choices. For another Power's decision, only who is asked.

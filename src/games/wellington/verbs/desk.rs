@@ -233,17 +233,23 @@ impl Desk {
         done.map_err(|refused| self.stumbled(refused))
     }
 
-    /// Called after a choice. Powers that do not want to be asked pass.
+    /// Called after a choice. Powers that do not want to be asked pass, and bots answer.
     pub(super) fn settle(&mut self) -> Result<(), Complaint> {
-        while self.passes_of_itself() {
-            self.choose(Choice::Pass, false)?;
-        }
-        Ok(())
+        self.let_bots().map(drop)
     }
 
     /// Why no decision is open.
     pub(super) fn why_nothing(&self) -> Hinted {
         crate::kit::why_nothing(&self.session, self.eyes)
+    }
+
+    /// The same for a spectator; empty while somebody is asked. How a game ended is open, so it is as
+    /// any one Power reads it.
+    pub fn why_nothing_publicly(&self) -> String {
+        match self.session.decision() {
+            Some(_) => String::new(),
+            None => crate::kit::why_nothing(&self.session, Some(Power::Britain)).message,
+        }
     }
 
     // Reporting.

@@ -211,6 +211,13 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
         });
         said.replies.push((command, reply));
         said.entries.push(if desk.voice.tells_data { super::entries::all_data(desk) } else { Vec::new() });
+        // At a served game bots go on wherever the command has led, also to another game.
+        if desk.core.sitters.is_some()
+            && let Err(complaint) = desk.let_bots()
+        {
+            said.replies.push(("bots".into(), Err((complaint.kind, complaint.hinted()))));
+            said.entries.push(Vec::new());
+        }
         // Save before anybody reads that it was done.
         if let Some(complaint) = autosave::after(&mut desk.at()) {
             said.replies.push(("autosave".into(), Err((complaint.kind, complaint.hinted()))));

@@ -5,6 +5,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
 use crate::games::wellington::board::Cause;
 use crate::games::wellington::rules::{Entry, Seen, What};
+use crate::games::wellington::words::Words;
 use crate::games::wellington::words::names::fold;
 use crate::view::{Line, Span, paint};
 use serde_json::{Value, json};
@@ -53,8 +54,8 @@ fn facts(line: &Line) -> Vec<String> {
 
 /// An entry for programs: its kind, the line for people with its facts marked, its depth in the rules, and its rule or
 /// card.
-pub fn data(desk: &Desk, entry: &Entry) -> Value {
-    let line = desk.words(|w| w.happened(entry));
+pub fn data(words: &Words<'_>, entry: &Entry) -> Value {
+    let line = words.happened(entry);
     let cause = match entry.cause {
         Cause::Rule(rule) => json!({ "text": rule.to_string(), "rule": rule.to_string() }),
         Cause::Card(card) => json!({ "text": format!("#{}", card.0), "card": card.0 }),
@@ -66,7 +67,7 @@ pub fn data(desk: &Desk, entry: &Entry) -> Value {
 /// The log entries of the last command for programs, as far as the desk's viewer notices them.
 pub(super) fn all_data(desk: &Desk) -> Vec<Value> {
     let entries = desk.session.journal_since(desk.core.since);
-    entries.iter().filter(|entry| Seen::notices(desk.eyes, entry)).map(|entry| data(desk, entry)).collect()
+    entries.iter().filter(|entry| Seen::notices(desk.eyes, entry)).map(|entry| desk.words(|w| data(w, entry))).collect()
 }
 
 /// The words of a text, without punctuation around them.

@@ -96,6 +96,15 @@ pub fn autosave(desk: &mut Desk, rest: &str) -> Reply {
     crate::desk::autosave::autosave(&mut desk.at(), rest)
 }
 
+/// `seats`.
+pub fn seats(desk: &mut Desk, rest: &str) -> Reply {
+    let said = crate::desk::seats(&mut desk.at(), rest)?;
+    match rest {
+        "agree" => super::undo::after(desk, said),
+        _ => Ok(said),
+    }
+}
+
 /// `load`.
 pub fn load(desk: &mut Desk, rest: &str) -> Reply {
     let file = desk.core.files.found(path(rest, "load game.json")?);

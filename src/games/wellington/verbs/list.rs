@@ -152,6 +152,7 @@ verbs! {
         "load" "FILE" "load a session from a file" "load game.json" files::load;
         "autosave" "[[--force] FILE·off]" "save the session to a file after every command" "autosave game.json" files::autosave;
         "run" "FILE" "run a transcript" "run tests/play/round.play" files::run;
+        "seats" "[agree·refuse]" "who has which address and who is there, in a served game; agree, refuse: answer a seat that asks to go back" "seats" files::seats;
         "record" "[--force] FILE·off" "record what is typed, and what it does, as a transcript" "record mine.play" record::record;
         "export" "[--force] FILE.json" "write the position as a scenario" "export mine.json" files::export;
         "quit" "" "leave" "quit" files::quit;

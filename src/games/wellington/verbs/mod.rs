@@ -7,6 +7,7 @@ mod auto;
 mod autotest;
 mod beginning;
 pub mod blocks;
+pub mod bots;
 mod card_test_desks;
 mod card_test_steps;
 mod chance;

@@ -3,10 +3,11 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::{Audience, VERBS};
 use super::until::{Waiver, is_waiver};
-use crate::desk::count;
+use crate::desk::sitters::{Back, Came, Sitter};
+use crate::desk::{At, count};
 use crate::games::wellington::board::{Power, Scenario};
 use crate::games::wellington::rules::{
-    Choice, Edit, Input, Question, Scene, Seat, Session, Step, Wellington, What, World, setup,
+    Choice, Decision, Edit, Input, Question, Scene, Seat, Session, Step, Wellington, What, World, setup,
 };
 use crate::hinted::{Hint, Hinted};
 use crate::kit::typing;
@@ -45,6 +46,13 @@ pub enum Asking {
 pub struct Other(pub Option<Power>);
 
 impl Other {
+    /// Who is asked, for somebody else. Only holders of a card that can be played now are asked in windows and for Battle
+    /// cards, so they are not named.
+    pub fn of(decision: &Decision) -> Other {
+        let holds = matches!(decision.question, Question::Respond { .. } | Question::BattleCard { .. });
+        Other((!holds).then_some(decision.who))
+    }
+
     /// The name, painted.
     pub fn painted(self) -> String {
         self.0.map_or_else(|| self.to_string(), paint::player)
@@ -149,6 +157,11 @@ impl Desk {
         crate::kit::script_said(self.eyes.is_none(), said)
     }
 
+    /// Keeps the error of a script for the author of the cards.
+    pub(super) fn hush(&mut self, said: String) {
+        self.seats.hushed = self.eyes.map(|_| said);
+    }
+
     /// The last script error that was kept from a player, once, for the author of the cards.
     pub fn take_hushed(&mut self) -> Option<String> {
         self.seats.hushed.take()
@@ -219,9 +232,7 @@ impl Desk {
         if decision.question.of_player().is_some() {
             return None;
         }
-        // Only holders of a card that can be played now are asked there.
-        let holds = matches!(decision.question, Question::Respond { .. } | Question::BattleCard { .. });
-        Some(Other((!holds).then_some(decision.who)))
+        Some(Other::of(&decision))
     }
 }
 
@@ -253,8 +264,7 @@ pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<Hinted> {
                 return Some(text.into());
             }
             let other = Some(decision).filter(|decision| decision.who != own)?;
-            let holds = matches!(other.question, Question::Respond { .. } | Question::BattleCard { .. });
-            let other = Other((!holds).then_some(other.who));
+            let other = Other::of(&other);
             let (other, own) = (other.painted(), paint::player(own));
             Some(format!("the game waits for {other}; this is the seat of {own}").into())
         }
@@ -284,6 +294,27 @@ impl Desk {
         };
         let decision = self.session.decision()?;
         (decision.who == own && decision.choices.contains(&choice)).then_some(choice)
+    }
+}
+
+impl Desk {
+    /// A seat asks the others to go back, or somebody answers.
+    ///
+    /// # Errors
+    /// There is nothing to go back to, or no such request.
+    pub fn back(&mut self, who: Sitter, what: Back) -> Result<Came, Complaint> {
+        let came = self.at().back(who, what)?;
+        if came == Came::Back {
+            // Whoever goes back wants to choose again.
+            self.seats.waivers = Default::default();
+        }
+        Ok(came)
+    }
+
+    /// Whether a Power can ask the others to go back, and what is asked now, as the page shows it. Without a Power, for the host.
+    pub fn asks_back<R>(&mut self, own: Option<Power>, run: impl FnOnce(&At<'_>, Option<usize>) -> R) -> (bool, R) {
+        let (at, own) = (self.at(), own.map(Power::index));
+        (own.is_some_and(|own| at.may_ask_back(own)), run(&at, own))
     }
 }
 

@@ -48,14 +48,14 @@ impl<'a> Words<'a> {
         !card.is_face_down() && (self.open || !self.seen.hidden().contains(&card))
     }
 
-    /// The seat that reads; `None` if everything may be named.
-    pub fn seat(&self) -> Option<Power> {
-        self.seen.seat().filter(|_| !self.open)
-    }
-
     /// Whether everything may be named.
     pub fn sees_all(&self) -> bool {
         self.open || self.seen.sees_all()
+    }
+
+    /// The seat that reads; `None` if everything may be named, and for spectators.
+    pub fn seat(&self) -> Option<Power> {
+        self.seen.seat().filter(|_| !self.open)
     }
 
     /// Whether things that a Power sees may be named.
@@ -70,7 +70,7 @@ impl<'a> Words<'a> {
 
     /// The words for a card that is not found.
     pub fn nowhere(&self) -> &'static str {
-        if !self.sees_all() { "hidden" } else { "nowhere" }
+        if self.sees_all() { "nowhere" } else { "hidden" }
     }
 
     /// Where a card is, as far as the reader sees it.

@@ -11,20 +11,23 @@ use std::collections::BTreeSet;
 pub(super) enum Eyes {
     /// They see everything.
     All,
-    /// They are a Power's.
+    /// They are those of a Power.
     Of(Power),
-    /// They are nobody's: they see only what is open to everybody.
-    Onlooker,
-}
-
-impl From<Option<Power>> for Eyes {
-    /// Without a Power they see everything.
-    fn from(seat: Option<Power>) -> Eyes {
-        seat.map_or(Eyes::All, Eyes::Of)
-    }
+    /// They see what everybody may see, and nothing that belongs to a Power.
+    Public,
 }
 
 impl Eyes {
+    /// The eyes of a Power; without one, those that see everything.
+    pub fn of(seat: Option<Power>) -> Eyes {
+        seat.map_or(Eyes::All, Eyes::Of)
+    }
+
+    /// The Power whose eyes these are.
+    pub fn own(self) -> Option<Power> {
+        if let Eyes::Of(own) = self { Some(own) } else { None }
+    }
+
     /// Whether they belong to this Power or see everything.
     pub fn are_of(self, power: Power) -> bool {
         self == Eyes::All || self == Eyes::Of(power)

@@ -42,7 +42,7 @@ static NO_CARDS: BTreeSet<Card> = BTreeSet::new();
 impl<'a> Seen<'a> {
     /// What a seat sees of a position.
     pub fn new(world: &'a World, position: &'a Position, seat: Option<Power>) -> Seen<'a> {
-        Seen { world, table: Lies::Lent(position), eyes: Eyes::from(seat), turned: OnceCell::new() }
+        Seen { world, table: Lies::Lent(position), eyes: Eyes::of(seat), turned: OnceCell::new() }
     }
 
     /// What a seat sees of a table. Drop it before anything is changed there.
@@ -50,24 +50,24 @@ impl<'a> Seen<'a> {
         Seen {
             world: table.world(),
             table: Lies::OnTable(table.position()),
-            eyes: Eyes::from(seat),
+            eyes: Eyes::of(seat),
             turned: OnceCell::new(),
         }
     }
 
     /// What a seat sees of a position that the caller gives away.
     pub fn owned(world: &'a World, position: Position, seat: Option<Power>) -> Seen<'a> {
-        Seen { world, table: Lies::Given(Box::new(position)), eyes: Eyes::from(seat), turned: OnceCell::new() }
+        Seen { world, table: Lies::Given(Box::new(position)), eyes: Eyes::of(seat), turned: OnceCell::new() }
     }
 
-    /// What somebody sees of a table who sits at no seat: only what is open to everybody.
-    pub fn onlooker_at(table: &'a Seat) -> Seen<'a> {
-        Seen { eyes: Eyes::Onlooker, ..Seen::at(table, None) }
+    /// What everybody may see of a table: a spectator's view. Drop it before anything is changed there.
+    pub fn public(table: &'a Seat) -> Seen<'a> {
+        Seen { eyes: Eyes::Public, ..Seen::at(table, None) }
     }
 
-    /// What somebody sees of a position who sits at no seat.
-    pub fn onlooker(world: &'a World, position: &'a Position) -> Seen<'a> {
-        Seen { eyes: Eyes::Onlooker, ..Seen::new(world, position, None) }
+    /// What everybody may see of a position.
+    pub fn public_of(world: &'a World, position: &'a Position) -> Seen<'a> {
+        Seen { eyes: Eyes::Public, ..Seen::new(world, position, None) }
     }
 
     fn everything(&self) -> &Position {
@@ -83,12 +83,9 @@ impl<'a> Seen<'a> {
         self.world
     }
 
-    /// The Power whose seat it is; `None` for nobody's, whether that sees everything or not.
+    /// The Power whose seat it is; `None` for those who see everything, and for spectators.
     pub fn seat(&self) -> Option<Power> {
-        match self.eyes {
-            Eyes::Of(power) => Some(power),
-            Eyes::All | Eyes::Onlooker => None,
-        }
+        self.eyes.own()
     }
 
     /// Whether nothing is hidden.
@@ -235,15 +232,25 @@ impl<'a> Seen<'a> {
 
     // The game log, which is the same for every position.
 
+    /// Whether an entry of the game log is shown here at all.
+    pub fn shows(&self, entry: &Entry) -> bool {
+        self.eyes.notice(entry)
+    }
+
     /// Whether a seat is shown an entry of the game log at all. An entry that another Power passes would reveal that it was asked,
     /// and so what it holds.
     pub fn notices(seat: Option<Power>, entry: &Entry) -> bool {
-        Eyes::from(seat).notice(entry)
+        Eyes::of(seat).notice(entry)
+    }
+
+    /// Whether a spectator is shown an entry of the game log.
+    pub fn is_public(entry: &Entry) -> bool {
+        Eyes::Public.notice(entry)
     }
 
     /// Whether an entry is about cards that others see and the seat does not.
     pub fn is_secret(seat: Option<Power>, entry: &Entry) -> bool {
-        Eyes::from(seat).in_secret(entry)
+        Eyes::of(seat).in_secret(entry)
     }
 }
 
