@@ -124,11 +124,11 @@ fn hand(state: &Value, power: usize) -> Vec<u64> {
 /// What tells a card to one Power alone: others are not told which it was.
 const PRIVATE: [&str; 5] = ["drew", "taken", "looked", "confided", "chosen"];
 
-/// Text of the journal of the host that tells everybody of cards.
-fn told_to_all(whole: &Value) -> String {
+/// Entries of the host's journal: those that tell everybody of cards, or those that tell only the Powers that they name.
+fn entries(whole: &Value, private: bool) -> Vec<String> {
     let entries = whole["journal"].as_array().expect("a journal").iter();
-    let open = entries.filter(|entry| entry["kind"].as_str().is_some_and(|kind| !PRIVATE.contains(&kind)));
-    open.filter_map(|entry| entry["text"].as_str()).collect::<Vec<_>>().join("\n")
+    let wanted = |entry: &&Value| entry["kind"].as_str().is_some_and(|kind| PRIVATE.contains(&kind) == private);
+    entries.filter(wanted).filter_map(|entry| Some(entry["text"].as_str()?.to_string())).collect()
 }
 
 /// Titles by which the text of another card speaks of a card, and those that are ordinary words.
@@ -152,14 +152,17 @@ fn over_a_whole_game_no_byte_holds_what_is_hidden() {
         .map(|card| (card["n"].as_u64().expect("a number"), card["title"].as_str().expect("a title").to_string()))
         .collect();
     let ordinary = spoken_of(&titles);
-    let (mut looked, mut secret, mut open) = (0, 0, String::new());
-    let times = if is_thorough() { 60 } else { 12 };
-    for _ in 0..times {
+    let (mut looked, mut secret) = (0, 0);
+    let (mut open, mut private) = (BTreeSet::new(), BTreeSet::new());
+    // The dice are secret, so each game is another one.
+    for time in 0..80 {
         let whole = host.state();
-        if whole["decision"].is_null() {
+        let enough = looked > 200 && secret > 0 && time >= if is_thorough() { 60 } else { 12 };
+        if enough || whole["decision"].is_null() {
             break;
         }
-        open.push_str(&told_to_all(&whole));
+        open.extend(entries(&whole, false));
+        private.extend(entries(&whole, true));
         for (name, page) in &seats {
             let own = POWERS.iter().position(|power| power == name);
             let texts =
@@ -167,8 +170,10 @@ fn over_a_whole_game_no_byte_holds_what_is_hidden() {
             for power in (0..4).filter(|power| Some(*power) != own) {
                 for card in hand(&whole, power) {
                     let title = &titles[&card];
-                    // It may have been open before it was drawn again.
-                    if ordinary.contains(title) || open.contains(title.as_str()) {
+                    // It may have been open before it was drawn again, or have been in this hand before.
+                    let is_known = open.iter().any(|text| text.contains(title.as_str()))
+                        || private.iter().any(|text| text.contains(title.as_str()) && text.contains(name.as_str()));
+                    if ordinary.contains(title) || is_known {
                         continue;
                     }
                     looked += 1;
