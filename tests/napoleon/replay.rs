@@ -43,7 +43,7 @@ fn a_side_and_spectators_read_no_names_of_blocks_that_are_face_down() {
     let (host, french, allied, public) = (
         page("host.html", &[]),
         page("french.html", &["--as", "french"]),
-        page("allied.html", &["--as", "allied"]),
+        page("allied.html", &["--as", "allies"]),
         page("public.html", &["--as", "spectator"]),
     );
     let sides: Vec<BTreeSet<String>> = [&host, &french, &allied, &public].map(|page| named(page)).into();
