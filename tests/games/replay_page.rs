@@ -211,10 +211,10 @@ fn nothing_that_a_reader_may_not_see_is_on_the_page() {
     }
     assert!(!public.contains(&SEED.to_string()));
     // Dice that somebody forced are known to the host alone, until they fall.
-    let edits =
-        |page: &str| log(&data(page)).into_iter().filter(|line| line.starts_with("edit: dice")).collect::<Vec<_>>();
-    assert!(edits(&host)[0].contains("6 5"), "{:?}", edits(&host));
-    assert!(edits(&whole)[0].contains("hidden") && !edits(&whole)[0].contains('6'), "{:?}", edits(&whole));
+    let edits = |page: &str| log(&data(page)).into_iter().filter(|line| line.starts_with("edit:")).collect::<Vec<_>>();
+    assert!(edits(&host).iter().any(|line| line.contains("6 5")), "{:?}", edits(&host));
+    assert!(edits(&whole).iter().any(|line| line.contains("dice that are hidden")), "{:?}", edits(&whole));
+    assert!(!edits(&whole).iter().any(|line| line.contains("6 5")), "{:?}", edits(&whole));
     // That somebody was asked for a Response and passed shows nowhere, not even in the number of steps.
     let steps = |page: &str| data(page)["steps"].as_array().expect("steps").len();
     assert!(steps(&whole) < steps(&host));
