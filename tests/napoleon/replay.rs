@@ -39,7 +39,7 @@ fn named(page: &str) -> BTreeSet<String> {
 fn a_side_and_spectators_read_no_names_of_blocks_that_are_face_down() {
     let folder = tempfile::tempdir().expect("a folder");
     let here = folder.path();
-    program(here, &["napoleon", "--seed", "990099"], "auto 120 steady\nnote \"It begins.\"\nsave game.json\n");
+    program(here, &["napoleon", "--seed", "990099"], "auto 40 steady\nnote \"It begins.\"\nsave game.json\n");
     let page = |name: &str, more: &[&str]| {
         program(here, &[&["replay", "game.json", "--html", name], more].concat(), "");
         std::fs::read_to_string(here.join(name)).expect("a page")
