@@ -198,8 +198,11 @@ fn a_fault_names_the_file_in_which_the_value_stands() {
     assert!(told.contains("s.json:3:15: Nord has"), "{told}");
 }
 
-/// The only fault of a scenario: its line and column, the path there, and what is inherited, by path, file and line.
-fn clash(file: &Path) -> ((usize, usize), String, Vec<(String, String, usize)>, String) {
+/// Line and column of a fault, the path there, what is inherited (by path, file and line), and what removes it.
+type Clash = ((usize, usize), String, Vec<(String, String, usize)>, String);
+
+/// The only fault of a scenario.
+fn clash(file: &Path) -> Clash {
     let faults = Scenario::load(file).expect_err("a fault");
     let [fault] = faults.all() else { panic!("{faults}") };
     assert_eq!(fault.place.file, file.display().to_string(), "{faults}");
