@@ -425,7 +425,7 @@ fn players_that_fail_and_games_that_do_not_end_are_failures_of_their_own() {
     };
     let wrong = |what: fn() -> Result<usize, String>| -> Maker { Rc::new(move || Box::new(Wrong(what))) };
     let failed = failure(wrong(|| Err("no idea".into())), 9);
-    assert_eq!((failed.kind, &*failed.what), (Kind::Player, "the player of britain: no idea"));
+    assert_eq!((failed.kind, &*failed.what), (Kind::Player, "the bot of britain: no idea"));
     let failed = failure(wrong(|| Ok(7000)), 9);
     assert!(failed.kind == Kind::Player && failed.what.contains("takes choice 7001 of "), "{failed:?}");
     let failed = failure(wrong(|| panic!("at the disco")), 9);
