@@ -63,7 +63,7 @@ fn collect(command: &Command, pages: &mut Vec<Page>) -> Result<()> {
     man.render(&mut bytes)?;
     let text = String::from_utf8(bytes).context("a manual page is not text")?;
     // The text after the options is the example, and manuals have a section of that name.
-    let text = text.replace(".SH EXTRA\nExample: ", ".SH EXAMPLE\n");
+    let text = text.replace(".SH EXTRA\nExample: ", ".SH EXAMPLE\n").replace(".SH EXTRA\nExamples: ", ".SH EXAMPLES\n");
     pages.push(Page { file: man.get_filename(), text });
     command.get_subcommands().filter(|sub| !sub.is_hide_set()).try_for_each(|sub| collect(sub, pages))
 }

@@ -50,16 +50,16 @@ fn notes_stay_with_their_places_and_go_with_what_is_undone_and_replaced() {
     assert!(session.note("one"));
     play(&mut session, "rr");
     assert!(session.note("late"));
-    session.undo(2).unwrap();
+    session.undo(1).unwrap();
     let passed = |session: &Session<Toy>| -> Vec<(String, String, bool)> {
         let all = session.notes().iter();
         all.map(|note| (note.text.clone(), note.line.clone(), session.passed_by(&note.line, note.at))).collect()
     };
     let line = |text: &str, line: &str, here| (text.to_string(), line.to_string(), here);
     assert_eq!(passed(&session), [line("one", MAIN, true), line("late", MAIN, false)]);
-    session.redo(2).unwrap();
+    session.redo(1).unwrap();
     assert_eq!(passed(&session), [line("one", MAIN, true), line("late", MAIN, true)]);
-    session.undo(2).unwrap();
+    session.undo(1).unwrap();
     session.choose(Choice::Bank, false).unwrap();
     assert_eq!(passed(&session), [line("one", MAIN, true), line("late", "~1", false)]);
     let again = Session::restore(session.world().clone(), Save::parse(&written(&session)).unwrap()).0;

@@ -137,7 +137,7 @@ mod tests {
             ("randon", "did you mean random"),
             ("allies=random", "nobody plays sud"),
             ("allies=random,allies=random", "allies is named twice"),
-            ("prussia=random", "no Power or side \"prussia\""),
+            ("prussia=random", "unknown Power or side \"prussia\""),
             ("allies=random,random", "does not say whose"),
         ] {
             let no = Party::parse(text).unwrap_err().to_string();

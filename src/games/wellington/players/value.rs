@@ -131,8 +131,8 @@ mod tests {
         assert!(read(|_| {}).is_ok());
         type Breaks = fn(&mut Value);
         let broken: [(Breaks, &str); 5] = [
-            (|file| drop(file["weights"].as_object_mut().unwrap().remove("lead")), "there is none for \"lead\""),
-            (|file| drop(file["weights"].as_object_mut().unwrap().remove("constant")), "none for \"constant\""),
+            (|file| drop(file["weights"].as_object_mut().unwrap().remove("lead")), "missing weight \"lead\""),
+            (|file| drop(file["weights"].as_object_mut().unwrap().remove("constant")), "missing weight \"constant\""),
             (|file| file["weights"]["keyz/spain"] = file["weights"]["lead"].clone(), "did you mean keys/spain?"),
             (|file| file["weights"]["lead"]["last"] = "much".into(), "invalid type"),
             (|file| file["more"] = 1.into(), "unknown field `more`"),
