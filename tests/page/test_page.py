@@ -61,7 +61,7 @@ class Page(Case):
         third = re.search(roll, desk.journal()).group(1).split()
         self.assertEqual(len(third), len(dice) + 1)
         page.click("#save")
-        page.wait_for_selector("#saved.wrong:has-text('somebody else')")
+        page.wait_for_selector("#saved.wrong:has-text('changed elsewhere')")
         self.assertIn("{ dice = 4 }", file.read_text())
         page.click("#again")
         page.wait_for_function("() => document.getElementById('source').value.includes('{ dice = 4 }')")
