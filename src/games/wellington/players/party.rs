@@ -138,7 +138,7 @@ mod tests {
             ("allies=random", "nobody plays sud"),
             ("allies=random,allies=random", "allies is named twice"),
             ("prussia=random", "unknown Power or side \"prussia\""),
-            ("allies=random,random", "does not say whose"),
+            ("allies=random,random", "does not name the Power"),
         ] {
             let no = Party::parse(text).unwrap_err().to_string();
             assert!(no.contains(said), "{text}: {no}");
