@@ -131,10 +131,7 @@ async fn act<D: Paged>(hub: &Hub<D>, door: usize, path: &str, body: &Bytes) -> R
     match hub.door(door)?.who {
         Who::Spectator => return Ok(plain(StatusCode::FORBIDDEN, "spectators cannot do that")),
         Who::Seat(_) if HOSTS.contains(&path) => {
-            return Ok(plain(
-                StatusCode::FORBIDDEN,
-                "only the host can do that",
-            ));
+            return Ok(plain(StatusCode::FORBIDDEN, "only the host can do that"));
         }
         Who::Seat(_) | Who::Host => {}
     }
