@@ -100,7 +100,7 @@ async fn answer<D: Paged>(
     gate.strangers.goes(number);
     let stays = head.uri.path() == routes::EVENTS;
     let Some(own) = room(door.pages.clone(), door.requests.clone(), stays).await else {
-        return Ok(plain(StatusCode::SERVICE_UNAVAILABLE, "too many at a time: come again"));
+        return Ok(plain(StatusCode::SERVICE_UNAVAILABLE, "too many requests at a time: try again"));
     };
     let _ = slot.set(own);
     let body = match timeout(BODY, Limited::new(body, MOST_BODY).collect()).await {

@@ -87,7 +87,7 @@ fn at_desk<D: Paged, R: Send + 'static>(
 
 /// Mixes a secret key into the dice, because a player with a seat could know the seed.
 fn lock<D: Paged>(engine: &Sender<Ask<D>>) -> Result<String> {
-    let key = Key::secret().context("the system gives no chance for the dice")?;
+    let key = Key::secret().context("the operating system provides no random numbers for the dice")?;
     Ok(at_desk(engine, move |desk| desk.lock(key))??)
 }
 
@@ -151,5 +151,5 @@ pub fn start<D: Paged>(engine: &Sender<Ask<D>>, stop: Stop, wanted: Wanted<D::Se
 
 /// A token, or why there is none.
 fn token() -> Result<String, Hinted> {
-    guard::token().ok_or_else(|| "the system gives no chance for a token".into())
+    guard::token().ok_or_else(|| "the operating system provides no random numbers for a token".into())
 }

@@ -268,7 +268,7 @@ impl Paged for Kept {
 
     fn objected(&mut self, command: &str) -> Result<(), Hinted> {
         if self.is_seated() && !is_for_seats(command) {
-            return Err("that is for whoever hosts the game, not for the page of one player".into());
+            return Err("only the host can do that".into());
         }
         // Some questions are open to everybody, and still for one player to answer.
         let chooses = command.split_whitespace().next() == Some("choose");

@@ -37,7 +37,7 @@ pub fn at_the_door<'h, D: Paged>(hub: &'h Hub<D>, head: &Parts) -> Result<(usize
     if let Some(answer) = files(&head.method, head.uri.path()) {
         return Err(Box::new(answer));
     }
-    let why = "open the page with the whole address that was printed: it ends with a token";
+    let why = "open the whole address that was printed: it ends with a token";
     let opened = opened(&hub.doors, &head.headers).and_then(|number| Some((number, hub.doors.get(number)?)));
     opened.ok_or_else(|| Box::new(plain(StatusCode::UNAUTHORIZED, why)))
 }
@@ -91,7 +91,7 @@ fn files(method: &Method, path: &str) -> Option<Answer> {
 fn shown(kind: &str, found: Option<Bytes>) -> Answer {
     match found {
         Some(text) => whole(StatusCode::OK, kind, text),
-        None => plain(StatusCode::NOT_FOUND, "there is nothing of that number, or it is not to be seen"),
+        None => plain(StatusCode::NOT_FOUND, "there is nothing with that number, or it is hidden from you"),
     }
 }
 
@@ -131,10 +131,7 @@ async fn act<D: Paged>(hub: &Hub<D>, door: usize, path: &str, body: &Bytes) -> R
     match hub.door(door)?.who {
         Who::Spectator => return Ok(plain(StatusCode::FORBIDDEN, "spectators cannot do that")),
         Who::Seat(_) if HOSTS.contains(&path) => {
-            return Ok(plain(
-                StatusCode::FORBIDDEN,
-                "that is for whoever hosts the game, not for the page of one player",
-            ));
+            return Ok(plain(StatusCode::FORBIDDEN, "only the host can do that"));
         }
         Who::Seat(_) | Who::Host => {}
     }
@@ -150,7 +147,7 @@ async fn act<D: Paged>(hub: &Hub<D>, door: usize, path: &str, body: &Bytes) -> R
         },
         "/api/line" => match serde_json::from_slice::<Line>(body) {
             Ok(Line { line }) if line.len() <= LONGEST => Ok(told(hub.line(door, line).await?)),
-            Ok(_) => Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "that line is too long")),
+            Ok(_) => Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "the command is too long")),
             Err(error) => Ok(bad(&error)),
         },
         "/api/check" | "/api/save" => {
