@@ -323,7 +323,7 @@ fn no_game_is_begun_on_the_page_of_a_power() {
     let mut page = page(&["--as", "britain"]);
     assert_eq!(page.get("/api/scenarios").0, 403);
     let (status, said) = page.line("new 1813 bid");
-    assert!(status == 403 && said.contains("whoever hosts"), "{said}");
+    assert!(status == 403 && said.contains("only the host"), "{said}");
     let before = page.state()["v"].as_u64().unwrap();
     page.types("new 1812 players 2 bid");
     let until = std::time::Instant::now() + Duration::from_secs(20);
