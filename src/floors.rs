@@ -53,7 +53,7 @@ fn code(text: &str) -> String {
     body.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }
 
-/// The modules that a source uses: the names after `crate::`, also in braces.
+/// The modules that a source uses: the names after `crate::`, also in braces, and those whose files it includes.
 fn used(code: &str) -> BTreeSet<String> {
     let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let name = |text: &str| match text.strip_prefix("games::") {
@@ -87,6 +87,10 @@ fn used(code: &str) -> BTreeSet<String> {
                 }
             }
         }
+    }
+    // A file that is compiled in belongs to the module in whose folder it is.
+    for (_, path) in code.split("include_").skip(1).filter_map(|rest| rest.split_once("!(\"../")) {
+        out.insert(word(path.trim_start_matches("../")));
     }
     out
 }
@@ -177,6 +181,8 @@ fn a_use_that_leads_upwards_or_into_a_game_is_found() {
     assert_eq!(wrong("wellington::cli", &code(upwards)), Vec::<String>::new());
     assert_eq!(wrong("view", "use super::super::games::wellington::board::Card;").len(), 1);
     assert_eq!(wrong("attic", "").len(), 1);
+    let included = "const A: &str = include_str!(\"../web/page/dice.js\");\nconst B: &[u8] = include_bytes!(\"../../assets/a.ttf\");";
+    assert_eq!((wrong("replay", included).len(), wrong("cli", included).len()), (1, 0));
     assert_eq!(room_of("games/wellington/board/map.rs").as_deref(), Some("wellington::board"));
     assert_eq!((room_of("games/mod.rs"), room_of("games/wellington/mod.rs")), (None, None));
     assert_eq!(room_of("view/fit.rs").as_deref(), Some("view"));

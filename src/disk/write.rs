@@ -57,12 +57,22 @@ fn replace(path: &PathBuf, bytes: &[u8]) -> io::Result<()> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("it is {what}")));
     }
     let mut builder = tempfile::Builder::new();
-    let mut file = open_as_usual(builder.prefix(PREFIX).suffix(UNFINISHED)).tempfile_in(folder(path))?;
+    // The new file gets the permissions of the old one.
+    put(open_as_usual(&mut builder), path, bytes, old.map(|old| old.permissions()))
+}
+
+/// Puts a new file in the place of what is there.
+fn put(
+    builder: &mut tempfile::Builder<'_, '_>,
+    path: &Path,
+    bytes: &[u8],
+    permissions: Option<std::fs::Permissions>,
+) -> io::Result<()> {
+    let mut file = builder.prefix(PREFIX).suffix(UNFINISHED).tempfile_in(folder(path))?;
     // While the file is locked, nobody sweeps it away. Without locks, its age must protect it.
     let _ = file.as_file().try_lock();
-    if let Some(old) = old {
-        // The new file gets the permissions of the old one.
-        file.as_file().set_permissions(old.permissions())?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
     }
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
@@ -113,10 +123,5 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
         }
     }
     // Only its owner may read a temporary file, and it keeps that when it is moved into place.
-    let mut file = tempfile::Builder::new().prefix(PREFIX).suffix(UNFINISHED).tempfile_in(folder(path))?;
-    let _ = file.as_file().try_lock();
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|e| e.error)?;
-    Ok(())
+    put(&mut tempfile::Builder::new(), path, bytes, None)
 }

@@ -12,6 +12,7 @@ mod mismatch;
 mod refusal;
 mod saved;
 mod session;
+mod spectating;
 mod told;
 pub mod trail;
 pub mod traps;

@@ -7,6 +7,7 @@ use super::game::Match;
 use super::mismatch::mismatch;
 use super::refusal::{complaint, why_nothing};
 use super::saved::{parted, read};
+use super::spectating::{self, last_chosen, told};
 use super::told::{DiceChange, LeftTold, PublicTold, ReloadTold, StepTold, Told, VerbInfo, WhyTold};
 use super::traps::Traps;
 use super::waits::{Asked, Waits};
@@ -24,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// The player who sits at a seat.
-fn player<K: Kit>(session: &Session<K>, seat: Option<usize>) -> Option<K::Player> {
+pub(super) fn player<K: Kit>(session: &Session<K>, seat: Option<usize>) -> Option<K::Player> {
     K::players(session.world()).get(seat?).copied()
 }
 
@@ -92,30 +93,6 @@ fn asked<K: Kit>(session: &Session<K>, seat: Option<K::Player>) -> Waits {
 fn rolls<K: Kit>(journal: &[Entry<K>]) -> Vec<usize> {
     let is_roll = |entry: &Entry<K>| matches!(entry.what, What::Rolled(_)) && entry.cause != K::by_hand();
     (0..journal.len()).rev().filter(|i| is_roll(&journal[*i])).collect()
-}
-
-/// A log entry in words.
-fn told<K: Kit>(seen: &K::Seen<'_>, number: usize, entry: &Entry<K>) -> Told {
-    Told {
-        number,
-        depth: entry.depth,
-        line: K::tell(seen, entry),
-        is_change: K::is_change(entry),
-        is_roll: matches!(entry.what, What::Rolled(_)),
-        roll: match &entry.what {
-            What::Rolled(roll) => Some((roll.dice.clone(), roll.forced)),
-            _ => None,
-        },
-    }
-}
-
-/// What the game waits for, as everybody may know it.
-fn waits_publicly<K: Kit>(session: &Session<K>) -> Waits {
-    let Some(decision) = session.decision() else {
-        // How a game ended is open, so it is as any one player reads it.
-        return Waits::Nobody(why_nothing(session, player(session, Some(0))));
-    };
-    Waits::Other((K::openness(&decision) != Openness::Unnamed).then(|| K::player(decision.who)))
 }
 
 impl<K: Kit> Match for Session<K> {
@@ -402,17 +379,7 @@ impl<K: Kit> Match for Session<K> {
     }
 
     fn public(&self) -> Option<PublicTold> {
-        let (position, journal) = (self.position(), self.journal());
-        let seen = K::public(self.world(), &position)?;
-        let public = || journal.iter().enumerate().filter(|(_, entry)| K::is_public(entry));
-        let rolls = public().filter(|(_, entry)| matches!(entry.what, What::Rolled(_)));
-        Some(PublicTold {
-            standing: K::place(&seen),
-            waits: waits_publicly(self),
-            told: public().map(|(i, entry)| told::<K>(&seen, i, entry)).collect(),
-            ledgers: rolls.filter_map(|(i, _)| Some((i, K::explain(&seen, &journal, i)?))).collect(),
-            overview: K::overview(&seen),
-        })
+        spectating::public(self)
     }
 
     fn public_picture(&self, map: bool) -> Option<String> {
@@ -421,23 +388,7 @@ impl<K: Kit> Match for Session<K> {
     }
 
     fn last_chosen(&self, seat: usize) -> Option<(usize, Cursor)> {
-        let own = player(self, Some(seat))?;
-        let (journal, at, segments) = (self.journal(), Session::cursor(self), self.segments());
-        let mut end = journal.len();
-        for number in (0..=at.segment).rev() {
-            let past: usize = segments.get(..number)?.iter().map(|segment| segment.journal.len()).sum();
-            let entries = journal.get(past..end)?.iter().enumerate();
-            let steps = entries.filter(|(_, entry)| matches!(entry.what, What::Chosen { .. } | What::Edited(_)));
-            // Each step wrote one of these.
-            let found = steps.zip(&segments.get(number)?.inputs).enumerate().filter(|(_, ((_, entry), input))| {
-                !input.follows && matches!(&entry.what, What::Chosen { who, .. } if *who == own)
-            });
-            if let Some((input, ((i, _), _))) = found.last() {
-                return Some((past + i, Cursor { segment: number, input }));
-            }
-            end = past;
-        }
-        None
+        last_chosen(self, player(self, Some(seat))?)
     }
 
     fn scenario(&self) -> Option<super::ScenarioTold> {

@@ -1,6 +1,7 @@
 // Beside the board: what happened, what was written about it, who holds what, and the cards and rules that open.
 
-import { $, data, el, fill, told, words } from "/parts.js";
+import { $, el, fill } from "/elements.js";
+import { data, told, words } from "/parts.js";
 import { dice } from "/dice.js";
 import { point } from "/board.js";
 

@@ -1,6 +1,7 @@
 // The board at a step, with what became different since the step before. Parts that stay as they are stay in the page.
 
-import { $, data, drawing, fill, shape } from "/parts.js";
+import { $, fill } from "/elements.js";
+import { data, drawing, shape } from "/parts.js";
 import { arrived, bring, onView, overview, see } from "/view.js";
 
 const opens = (text) => text.startsWith("<g") && !text.endsWith("</g>") && !text.endsWith("/>");

@@ -3,6 +3,7 @@
 use super::bundle::bundle;
 use crate::drawing::letters::FILES;
 use crate::safe::markup;
+use crate::view::page as shared;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
@@ -10,9 +11,10 @@ use xxhash_rust::xxh3::xxh3_64;
 
 /// The scripts, each after those that it uses. The board is moved and the dice are drawn as on the page of a desk.
 const SCRIPTS: &[(&str, &str)] = &[
+    ("/elements.js", shared::ELEMENTS),
     ("/parts.js", include_str!("parts.js")),
-    ("/view.js", include_str!("../web/page/view.js")),
-    ("/dice.js", include_str!("../web/page/dice.js")),
+    ("/view.js", shared::VIEW),
+    ("/dice.js", shared::DICE),
     ("/states.js", include_str!("states.js")),
     ("/board.js", include_str!("board.js")),
     ("/beside.js", include_str!("beside.js")),
@@ -24,7 +26,7 @@ pub fn html(title: &str, whose: &str, data: &Value) -> String {
     // In JSON, `<` occurs only inside of strings, so no text can end the element or begin another one.
     let data = data.to_string().replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
     let script = bundle(SCRIPTS);
-    let style = format!("{}{}", faces(), include_str!("replay.css"));
+    let style = format!("{}{}{}", faces(), shared::DICE_STYLE, include_str!("replay.css"));
     // Only what is on the page as it was written may run. No text in it can know this word, which is made from all of it.
     let nonce = format!("{:016x}", xxh3_64(format!("{title}{whose}{data}{script}").as_bytes()));
     let policy = format!(

@@ -1,27 +1,11 @@
-// What the parts of the page share: elements, lines of text, drawings. Text is always text.
+// What the parts of the page share: the data, lines of text, drawings. Text is always text.
+
+import { $, el } from "/elements.js";
 
 const NS = "http://www.w3.org/2000/svg";
 
-export const $ = (id) => document.getElementById(id);
-
 // What the program wrote: the steps, and everything that they name by its number.
 export const data = JSON.parse($("data").textContent);
-
-// An element with attributes and what is in it.
-export function el(name, attributes = {}, ...inside) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (value === true) element.setAttribute(key, "");
-    else if (value !== false && value != null) element.setAttribute(key, value);
-  }
-  element.append(...inside.flat(Infinity).filter((part) => part != null));
-  return element;
-}
-
-export function fill(element, ...inside) {
-  element.replaceChildren(...inside.flat(Infinity).filter((part) => part != null));
-}
 
 // A part of a drawing, from its text.
 export function drawing(text) {

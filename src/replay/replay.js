@@ -1,6 +1,7 @@
 // Steps through the game: buttons, keys, the slider, the table of contents, and by itself.
 
-import { $, data, el, fill, words } from "/parts.js";
+import { $, el, fill } from "/elements.js";
+import { data, words } from "/parts.js";
 import { along, chapters, moments, number, state, steps } from "/states.js";
 import { draw } from "/board.js";
 import { inWords, log, trays } from "/beside.js";

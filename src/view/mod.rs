@@ -6,6 +6,7 @@ pub mod fit;
 mod fold;
 pub mod grid;
 pub mod line;
+pub mod page;
 pub mod paint;
 
 pub use amount::amount;

@@ -9,7 +9,7 @@ use super::who::Who;
 use super::{events, guard};
 use crate::drawing::letters;
 use crate::hinted::Hinted;
-use crate::view::paint;
+use crate::view::{page as shared, paint};
 use hyper::body::Bytes;
 use hyper::http::request::Parts;
 use hyper::{Method, StatusCode};
@@ -64,9 +64,12 @@ fn files(method: &Method, path: &str) -> Option<Answer> {
         "/page.js" => ("text/javascript; charset=utf-8", include_bytes!("page/page.js")),
         "/table.css" => ("text/css; charset=utf-8", include_bytes!("page/table.css")),
         "/board.js" => ("text/javascript; charset=utf-8", include_bytes!("page/board.js")),
-        "/view.js" => ("text/javascript; charset=utf-8", include_bytes!("page/view.js")),
+        "/dice.css" => ("text/css; charset=utf-8", shared::DICE_STYLE.as_bytes()),
+        "/elements.js" => ("text/javascript; charset=utf-8", shared::ELEMENTS.as_bytes()),
+        "/view.js" => ("text/javascript; charset=utf-8", shared::VIEW.as_bytes()),
+        "/dice.js" => ("text/javascript; charset=utf-8", shared::DICE.as_bytes()),
         "/popup.js" => ("text/javascript; charset=utf-8", include_bytes!("page/popup.js")),
-        "/dice.js" => ("text/javascript; charset=utf-8", include_bytes!("page/dice.js")),
+        "/fight.js" => ("text/javascript; charset=utf-8", include_bytes!("page/fight.js")),
         "/hand.js" => ("text/javascript; charset=utf-8", include_bytes!("page/hand.js")),
         "/journal.js" => ("text/javascript; charset=utf-8", include_bytes!("page/journal.js")),
         "/settings.js" => ("text/javascript; charset=utf-8", include_bytes!("page/settings.js")),

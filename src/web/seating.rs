@@ -71,13 +71,14 @@ impl Seating {
     /// Reads `britain=steady,french=search:60`, or one bot for all.
     ///
     /// # Errors
-    /// A bot has no name.
+    /// A bot has no name, or it does not say for whom it plays although there are others.
     pub fn bots(text: &str) -> Result<Vec<(String, String)>, Hinted> {
+        let alone = !text.contains(',');
         let one = |part: &str| match part.trim().split_once('=') {
             Some((who, bot)) if !who.trim().is_empty() && !bot.trim().is_empty() => {
                 Ok((who.trim().to_string(), bot.trim().to_string()))
             }
-            None if !part.trim().is_empty() => Ok((String::new(), part.trim().to_string())),
+            None if alone && !part.trim().is_empty() => Ok((String::new(), part.trim().to_string())),
             _ => Err(format!("{part:?} does not say who plays for whom").hint("--players britain=steady,spain=quick")),
         };
         text.split(',').map(one).collect()
@@ -88,7 +89,7 @@ impl Seating {
     /// # Errors
     /// There is no such player or bot, or the system gives no random numbers.
     pub fn of<D: Paged>(&self, desk: &mut D) -> Result<Seated<D::Seat>, Hinted> {
-        let mut bots = BTreeMap::new();
+        let mut named = Vec::new();
         for (word, bot) in &self.bots {
             desk.knows_bot(bot)?;
             let seats = if word.is_empty() { desk.seats() } else { desk.called(word) };
@@ -96,10 +97,12 @@ impl Seating {
                 let names: Vec<String> = desk.seats().into_iter().filter_map(|seat| desk.name(seat)).collect();
                 return Err(format!("no player is called {word:?}").hint(names.join(", ")));
             }
-            for seat in seats {
-                bots.insert(desk.index(seat), bot.clone());
-            }
+            named.push((seats, bot));
         }
+        // A player's own bot goes before that of the side, in whatever order they are named.
+        named.sort_by_key(|(seats, _)| std::cmp::Reverse(seats.len()));
+        let each = named.iter().flat_map(|(seats, bot)| seats.iter().map(|seat| (desk.index(*seat), (*bot).clone())));
+        let mut bots: BTreeMap<usize, String> = each.collect();
         let kept = self.kept.as_ref();
         let mut seated = Seated { doors: Vec::new(), bots: Vec::new() };
         let known = |kept: Option<&String>| kept.map_or_else(token, |kept| Ok(kept.clone()));
@@ -138,7 +141,7 @@ mod tests {
         let pair = |who: &str, bot: &str| (who.to_string(), bot.to_string());
         assert_eq!(read("steady"), [pair("", "steady")]);
         assert_eq!(read("britain=steady, french=search:60"), [pair("britain", "steady"), pair("french", "search:60")]);
-        for bad in ["", "britain=", "=steady", "steady,"] {
+        for bad in ["", "britain=", "=steady", "steady,", "steady,quick", "britain=steady,quick"] {
             assert!(Seating::bots(bad).is_err(), "{bad:?}");
         }
     }

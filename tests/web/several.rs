@@ -237,6 +237,16 @@ fn bots_play_the_empty_seats_and_agree() {
     assert!(state["seed"].is_null() && (1..4).all(|power| state["powers"][power]["hand"]["cards"].is_null()));
 }
 
+#[test]
+fn the_bot_of_a_power_goes_before_that_of_its_side() {
+    for players in ["nord=quick,french=random", "french=random,nord=quick"] {
+        let (host, _) = table(&["--players", players]);
+        let (_, said) = host.line("seats");
+        let plays = |name: &str| said.lines().find(|line| line.contains(name)).map(str::to_string).unwrap_or_default();
+        assert!(plays("Nord").contains("quick plays") && plays("Sud").contains("random plays"), "{players}: {said}");
+    }
+}
+
 /// The others' blocks are face down on each page, and on a spectator's all are.
 #[test]
 fn napoleon_has_a_page_for_each_side_and_shows_neither_to_who_looks_on() {

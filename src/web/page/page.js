@@ -4,7 +4,7 @@ import { $, drawing, el, fill, follow, json, look, player, renew, renewed, send,
 import * as board from "/board.js";
 import { close, forgetCards, openCard, popup } from "/popup.js";
 import { cards, showCard } from "/editor.js";
-import { fight } from "/dice.js";
+import { fight } from "/fight.js";
 import { hand } from "/hand.js";
 import { journal } from "/journal.js";
 import { lobby } from "/lobby.js";

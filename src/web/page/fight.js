@@ -1,13 +1,7 @@
-// Dice drawn as dice, and the current Battle or Siege.
+// The current Battle or Siege.
 
 import { $, el, fill, told } from "/parts.js";
-
-// Dice in the order of the roll, with the forced ones marked.
-export function dice({ dice: fell, forced }) {
-  const label = `${fell.join(" ")}${forced ? `, the first ${forced} forced` : ""}`;
-  const one = (n, i) => el("span", { class: `die n${n}${i < forced ? " forced" : ""}` });
-  return el("span", { class: "dice", role: "img", "aria-label": label, title: label }, fell.map(one));
-}
+import { dice } from "/dice.js";
 
 function side(it, card) {
   const row = (head, ...text) => [el("dt", {}, head), el("dd", {}, ...text)];

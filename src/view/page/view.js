@@ -1,6 +1,6 @@
 // The visible part of the board: dragging, zooming at the pointer with wheel or pinch, and the overview.
 
-import { $ } from "/parts.js";
+import { $ } from "/elements.js";
 
 const NS = "http://www.w3.org/2000/svg";
 // Letters of the board that are smaller than this, in pixels, cannot be read.
