@@ -89,6 +89,14 @@ fn cannot() -> Complaint {
     )
 }
 
+/// The result of new games between the two best choices: `mean` ± `half` is the lead of the first, 95% CI. The second may turn out ahead.
+pub fn duel(mean: f64, half: f64, unit: &str) -> String {
+    let ahead = if mean < 0.0 { "second" } else { "best" };
+    let verdict = if mean.abs() > half { "significant" } else { "not significant" };
+    let lead = mean.abs();
+    format!("the {ahead} leads by {lead:.1} ± {half:.1} {unit} (95% CI, new games on the same dice): {verdict}")
+}
+
 fn prospects(found: &WhatIf) -> String {
     let who = found.who.painted();
     let mut out = vec![format!("{who}: the outcome of each choice, played out by `{}`", found.bot)];
@@ -105,11 +113,7 @@ fn prospects(found: &WhatIf) -> String {
         out.push(format!("        and {} more that did worse in fewer games", found.rows.len() - SHOWN));
     }
     if let Some((mean, half)) = found.duel {
-        let verdict = if mean.abs() > half { "significant" } else { "not significant" };
-        out.push(format!(
-            "the best leads by {mean:+.1} ± {half:.1} {} (95% CI, new games on the same dice): {verdict}",
-            found.unit
-        ));
+        out.push(duel(mean, half, found.unit));
     }
     if found.stopped {
         out.push("stopped early: the choices have different numbers of games".into());
@@ -140,4 +144,17 @@ fn after(after: &After) -> String {
     );
     out.push(paint::dim("sampled; hidden information is dealt again for each game"));
     out.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::duel;
+
+    #[test]
+    fn the_choice_that_is_ahead_leads() {
+        let said = |mean, half| duel(mean, half, "points").replace(" (95% CI, new games on the same dice)", "");
+        assert_eq!(said(0.7, 3.6), "the best leads by 0.7 ± 3.6 points: not significant");
+        assert_eq!(said(-2.5, 10.8), "the second leads by 2.5 ± 10.8 points: not significant");
+        assert_eq!(said(-2.5, 1.8), "the second leads by 2.5 ± 1.8 points: significant");
+    }
 }

@@ -24,6 +24,7 @@ pub mod sitters;
 mod spoken;
 pub mod usage;
 
+pub use ahead::duel;
 pub use bots::play as let_bots;
 pub use branches::{branches, with_left};
 pub use complete::Words;
@@ -39,7 +40,7 @@ pub use plain::{Plain, VERBS, Verb, is_for_seats};
 pub use reload::reload;
 pub use rewind::rewind;
 pub use run::run;
-pub use script::{Failure, Scripted, commands, numbered, play};
+pub use script::{Failure, Scripted, commands, no_options, numbered, play};
 pub use sitters::seats;
 pub use spoken::{after, aliased};
 

@@ -194,6 +194,7 @@ impl At<'_> {
         if self.core.seated && !is_for_seats(line) {
             return Err(Complaint::new(Blame::Illegal, "only the host may do that"));
         }
+        super::no_options(line)?;
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let line = match super::aliased(word) {
             verb if verb == word => line.to_string(),

@@ -4,8 +4,8 @@ use super::files::forces;
 use super::guard::{self, LONGEST};
 use super::spoken::after;
 use super::{At, Core};
-use crate::hinted::told;
-use crate::kit::{Blame, Complaint, Reply, Reproducer};
+use crate::hinted::{Hint, told};
+use crate::kit::{Blame, Complaint, Reply, Reproducer, typing};
 use std::fmt;
 use std::path::Path;
 
@@ -43,7 +43,8 @@ impl fmt::Display for Failure {
 /// Verbs after which the rest of the line is code, so that nothing in it separates commands.
 const CODE: [&str; 1] = ["lua "];
 
-/// The commands in a line: `;` separates them, `--` begins a comment. Both may appear inside double quotes.
+/// The commands in a line: `;` separates them, `--` begins a comment. Both may appear inside double quotes. `--games` in a command is
+/// not a comment, since whoever types that means an option; [`no_options`] refuses it.
 pub fn commands(line: &str) -> Vec<String> {
     let mut out = vec![String::new()];
     let mut quoted = false;
@@ -57,6 +58,10 @@ pub fn commands(line: &str) -> Vec<String> {
                 push(&mut out, rest);
                 break;
             }
+            '-' if !quoted && !begins && line[..at].ends_with(char::is_whitespace) && option(rest).is_some() => {
+                push(&mut out, "--");
+                chars.next();
+            }
             '-' if !quoted && chars.peek().is_some_and(|(_, next)| *next == '-') => break,
             ';' if !quoted => out.push(String::new()),
             c => {
@@ -66,6 +71,39 @@ pub fn commands(line: &str) -> Vec<String> {
         }
     }
     out.into_iter().map(|part| part.trim().to_string()).filter(|part| !part.is_empty()).collect()
+}
+
+/// The option that a text begins with, as in a shell: `--games`.
+fn option(text: &str) -> Option<&str> {
+    let name = text.strip_prefix("--")?;
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let end = name.find(|c: char| !is_part(c)).unwrap_or(name.len());
+    let is_option = name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name[end..].starts_with('-');
+    is_option.then(|| &text[..end + 2])
+}
+
+/// Refuses an option as in a shell, which no verb takes except `--force`.
+///
+/// # Errors
+/// There is one outside of quotes.
+pub fn no_options(command: &str) -> Result<(), Complaint> {
+    if CODE.iter().any(|verb| command.starts_with(verb)) || command.starts_with('=') {
+        return Ok(());
+    }
+    let mut quoted = false;
+    for (at, c) in command.char_indices() {
+        quoted ^= c == '"';
+        let begins = command[..at].ends_with(char::is_whitespace);
+        let Some(option) = option(&command[at..]).filter(|_| begins && !quoted) else { continue };
+        if forces(&command[..at], &command[at..]) {
+            continue;
+        }
+        let verb = command.split_whitespace().next().unwrap_or_default();
+        let text = format!("the prompt has no option {option:?}");
+        let hint = format!("`help {verb}` shows what to type after it; a comment has a space after the dashes");
+        return Err(typing(text.hint(hint)));
+    }
+    Ok(())
 }
 
 fn push(out: &mut [String], text: &str) {
@@ -174,4 +212,24 @@ fn play_lines(
         }
     }
     pending.map_or(Ok(done), Err)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shell_option_is_no_comment_and_no_argument() {
+        assert_eq!(commands("end -- the rest; is a comment"), ["end"]);
+        assert_eq!(commands("-- nothing"), Vec::<String>::new());
+        assert_eq!(commands("--nothing"), Vec::<String>::new());
+        assert_eq!(commands("end ---- line"), ["end"]);
+        assert_eq!(commands("whatif --games 4; end"), ["whatif --games 4", "end"]);
+        let refused = no_options("whatif --games 4").unwrap_err();
+        assert_eq!(refused.text, "the prompt has no option \"--games\"");
+        assert!(refused.hints.iter().any(|hint| hint.contains("`help whatif`")), "{:?}", refused.hints);
+        for fine in ["save --force a.json", "note \"a --b\"", "= 1 --x", "lua return 1 --x", "end"] {
+            assert!(no_options(fine).is_ok(), "{fine}");
+        }
+    }
 }

@@ -80,6 +80,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
             with(views.into_iter().chain(powers()).chain(duchies()).chain(leaders()).collect())
         }
         "as" => with(powers().chain(["all".to_string()]).collect()),
+        "hand" => with(powers().collect()),
         "ascii" => with(fixed(&["on", "off"])),
         "doc" => with(lua_complete::topics()),
         "ab" => with(b.cards.keys().map(|c| c.0.to_string()).collect()),

@@ -64,6 +64,7 @@ macro_rules! verbs {
 verbs! {
     "look" Seat {
         "show" "[board·control·hands·deck·effects·score·pool·battle·siege·puzzle·DUCHY·LEADER·CARD·POWER]" "show part of the game; alone: the current fight and the Powers at a glance" "show salamanca" looks::show;
+        "hand" "[POWER]" "the hand of the Power that is asked, or of another Power" "hand sud" looks::hand;
         "map" "[DUCHY] [N]·open·[--force] FILE.svg·FILE.png" "draw the map within N lines (1) of a Duchy; alone: around the last move; `open` or FILE: the whole board" "map salamanca" looks::map;
         "as" "[POWER·all]" "show the game as one Power sees it, or everything" "as britain" output::eyes, Host;
         "ascii" "on·off" "use ASCII characters only" "ascii on" output::letters, Host;
@@ -173,6 +174,7 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
     if let Some(expression) = line.strip_prefix('=') {
         return blocks::evaluate(desk, expression);
     }
+    crate::desk::no_options(line)?;
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let word = crate::desk::aliased(word);
     // A block's lines are counted as they were typed.

@@ -25,13 +25,26 @@ fn view(desk: &Desk, rest: &str) -> Reply {
         "puzzle" => return super::puzzle::show(desk),
         "board" => show.board(),
         "control" => show.control(),
-        "hands" => show.hands(),
+        "hand" | "hands" => show.hands(),
         "deck" => show.piles(),
         "effects" => show.effects(),
         "score" => show.score(),
         "pool" => show.pool(),
         name => return thing(desk, name),
     })
+}
+
+/// `hand`. Without a Power it is the hand of the seat, or of the Power that is asked.
+pub fn hand(desk: &mut Desk, rest: &str) -> Reply {
+    let show = desk.show();
+    let text = match (rest, desk.seat, desk.session.decision()) {
+        ("", Some(own), _) => show.hand(own),
+        // A player who still chooses sides has no Power [2.1].
+        ("", None, Some(decision)) if decision.question.of_player().is_none() => show.hand(decision.who),
+        ("", None, _) => show.hands(),
+        (name, ..) => show.hand(named(names::power(name))?),
+    };
+    Ok(fitted(&text, desk.core.width.into()))
 }
 
 fn nothing(what: &str) -> Complaint {

@@ -78,10 +78,7 @@ fn told(desk: &Desk, fork: &Fork, prospects: &Prospects, player: &str) -> String
         out.push(format!("        and {} more that did worse in fewer games", prospects.list.len() - SHOWN));
     }
     if let Some((mean, half)) = prospects.duel {
-        let verdict = if mean > half { "significant" } else { "not significant" };
-        out.push(format!(
-            "the best leads by {mean:+.1} ± {half:.1} points (95% CI, new games on the same dice): {verdict}"
-        ));
+        out.push(crate::desk::duel(mean, half, "points"));
     }
     if prospects.stopped {
         out.push("stopped early: the choices have different numbers of games".into());
