@@ -5,7 +5,7 @@ use crate::script::compiled::{self, Code};
 use full_moon::ast::{self, BinOp, Call, CompoundOp, Expression, FunctionArgs, Index, Prefix, Suffix, UnOp, Var};
 use full_moon::node::Node;
 use full_moon::tokenizer::{TokenReference, TokenType};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The tree of a script; `None` if it is not valid Luau. Loading the script gives the better error then.
 pub fn parse(text: &str) -> Option<Block> {
@@ -42,7 +42,7 @@ fn block(block: &ast::Block) -> Block {
     out
 }
 
-fn inner(inner: &ast::Block) -> Rc<[Stat]> {
+fn inner(inner: &ast::Block) -> Arc<[Stat]> {
     block(inner).into()
 }
 
@@ -105,13 +105,13 @@ fn stat(stat: &ast::Stmt) -> Stat {
     Stat { kind, span: span(stat) }
 }
 
-fn function(body: &ast::FunctionBody, span: Span) -> Rc<Function> {
+fn function(body: &ast::FunctionBody, span: Span) -> Arc<Function> {
     let named = |p: &ast::Parameter| match p {
         ast::Parameter::Name(token) => Some(name(token)),
         _ => None,
     };
     let more = body.parameters().iter().any(|p| matches!(p, ast::Parameter::Ellipsis(_)));
-    Rc::new(Function {
+    Arc::new(Function {
         params: body.parameters().iter().filter_map(named).collect(),
         more,
         body: block(body.block()),

@@ -5,6 +5,7 @@ use super::finding::{Finding, Text, place};
 use super::near;
 use super::tree::{Block, Expr, ExprKind, Function, Key, Name, Span, Stat, StatKind, leaves};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A variable.
 struct Var {
@@ -152,7 +153,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn ways(&mut self, ways: &[(Expr, Rc<[Stat]>)], other: Option<&[Stat]>) {
+    fn ways(&mut self, ways: &[(Expr, Arc<[Stat]>)], other: Option<&[Stat]>) {
         let mut before: Vec<&str> = Vec::new();
         for (test, body) in ways {
             self.expr(test);

@@ -10,6 +10,7 @@ use crate::disk::{self, Kind};
 use crate::script::{NoThings, Pure};
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A function that a game calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -161,7 +162,7 @@ fn shapes(file: &Rc<Text>, tree: &Block, wanted: &[Signature], found: &mut Vec<F
 }
 
 /// The function that an expression refers to: a function written there, or a local function of the file.
-fn function_of(tree: &Block, expr: &Expr) -> Option<Rc<Function>> {
+fn function_of(tree: &Block, expr: &Expr) -> Option<Arc<Function>> {
     if let Some(function) = expr.function() {
         return Some(function.clone());
     }

@@ -1,7 +1,7 @@
 //! A script as a tree: what the checks need to know, each part with its place in the text.
 
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A range of bytes in the text.
 pub type Span = Range<usize>;
@@ -38,7 +38,7 @@ pub enum ExprKind {
     /// `…`, and everything else that the checks do not use.
     Other,
     /// A function.
-    Function(Rc<Function>),
+    Function(Arc<Function>),
     /// A variable.
     Name(String),
     /// `a.b`.
@@ -139,9 +139,9 @@ pub enum StatKind {
     /// `local a, b = …`.
     Local(Vec<Name>, Vec<Expr>),
     /// `local function a() … end`.
-    LocalFunction(Name, Rc<Function>),
+    LocalFunction(Name, Arc<Function>),
     /// `function a.b() … end`.
-    Function(Expr, Rc<Function>),
+    Function(Expr, Arc<Function>),
     /// `a, b = …`.
     Assign(Vec<Expr>, Vec<Expr>),
     /// `a += b`.
@@ -149,17 +149,17 @@ pub enum StatKind {
     /// A call.
     Call(Expr),
     /// `do … end`.
-    Do(Rc<[Stat]>),
+    Do(Arc<[Stat]>),
     /// `if … then … else … end`.
-    If(Vec<(Expr, Rc<[Stat]>)>, Option<Rc<[Stat]>>),
+    If(Vec<(Expr, Arc<[Stat]>)>, Option<Arc<[Stat]>>),
     /// `while … do … end`.
-    While(Expr, Rc<[Stat]>),
+    While(Expr, Arc<[Stat]>),
     /// `repeat … until …`.
-    Repeat(Rc<[Stat]>, Expr),
+    Repeat(Arc<[Stat]>, Expr),
     /// `for a = … do … end`.
-    For(Name, Vec<Expr>, Rc<[Stat]>),
+    For(Name, Vec<Expr>, Arc<[Stat]>),
     /// `for a, b in … do … end`.
-    ForIn(Vec<Name>, Vec<Expr>, Rc<[Stat]>),
+    ForIn(Vec<Name>, Vec<Expr>, Arc<[Stat]>),
     /// `return …`.
     Return(Vec<Expr>),
     /// `break`.
@@ -195,7 +195,7 @@ impl Expr {
     }
 
     /// The function, if it is one.
-    pub fn function(&self) -> Option<&Rc<Function>> {
+    pub fn function(&self) -> Option<&Arc<Function>> {
         match &self.kind {
             ExprKind::Function(function) => Some(function),
             _ => None,

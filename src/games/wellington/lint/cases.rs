@@ -10,12 +10,13 @@ use crate::games::wellington::api::registry::On;
 use crate::games::wellington::board::Card;
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A test of a file.
 struct Case {
     name: Option<String>,
     span: Span,
-    function: Rc<Function>,
+    function: Arc<Function>,
 }
 
 fn cases(tree: &Block) -> Vec<Case> {

@@ -10,9 +10,10 @@ use crate::games::wellington::api::units::Unit;
 use crate::games::wellington::api::{Sources, types};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The functions of a library, from its tree.
-fn functions(tree: &Block) -> (Vec<(String, Rc<Function>)>, bool) {
+fn functions(tree: &Block) -> (Vec<(String, Arc<Function>)>, bool) {
     let Some(StatKind::Return(values)) = tree.last().map(|stat| &stat.kind) else { return (Vec::new(), false) };
     let mut out = Vec::new();
     let name = match values.first().map(|value| &value.kind) {
@@ -119,7 +120,7 @@ fn portable(kind: Kind) -> Kind {
 /// The functions of a card set's libraries, for editors' type files: parameters, and the comment before each function.
 pub fn offered(sources: &Sources) -> Vec<types::Lib> {
     let lib = |source: &crate::games::wellington::api::Source| {
-        let tree = super::lower::parse(&source.text)?;
+        let tree = crate::check::lower::parse(&source.text)?;
         let (functions, _) = functions(&tree);
         let functions = functions.into_iter().map(|(name, function)| types::LibFunction {
             name,

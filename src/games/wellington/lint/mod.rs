@@ -38,7 +38,7 @@ pub use one::one;
 pub use part_lines::line_of;
 pub use prompt::{Gap, Prompt};
 
-use crate::check::{lower, tree, troubles};
+use crate::check::{tree, troubles};
 use crate::disk::{self, Kind};
 use crate::faults::Trouble;
 use crate::games::wellington::api::{Bot, Paths, Source, Sources};
@@ -99,15 +99,14 @@ impl Desk<'_> {
         let scripts = || sources.libs.values().chain(sources.cards.values()).chain(&tests).chain(&players);
         let read = self.lacks.iter().any(|lack| lack.wanted) || scripts().any(|source| self.wanted(&source.path));
         let wanted: Vec<&Source> = tests.iter().filter(|s| self.wanted(&s.path)).collect();
-        let loaded = loading::beside(&board, &sources, &wanted, &files, || {
-            // Loading begins with libraries and cards. Whatever is compiled there need not be compiled here, and vice versa. Only
-            // this check reads tests and players.
-            for source in tests.iter().chain(&players).rev() {
-                self.keep(source, self.wanted(&source.path));
-            }
-            for source in sources.libs.values().chain(sources.cards.values()).rev() {
-                self.keep(source, read);
-            }
+        let own = tests.iter().chain(&players).filter(|source| self.wanted(&source.path));
+        let deck = sources.libs.values().chain(sources.cards.values()).filter(|_| read);
+        let parsing = loading::Parsing::of(deck.chain(own).collect());
+        for source in scripts() {
+            self.text(&source.shown, &source.path, source.text.clone());
+        }
+        let loaded = loading::beside(&board, &sources, &wanted, &files, &parsing, |trees| {
+            self.trees.extend(trees);
             for trouble in faults.iter().chain(&more) {
                 self.trouble(trouble);
             }
@@ -126,17 +125,6 @@ impl Desk<'_> {
         self.played(&sources, &scenarios);
         if prove {
             self.prove(&tests);
-        }
-    }
-
-    /// Keeps a file, and its tree if it will be read.
-    fn keep(&mut self, source: &Source, parsed: bool) {
-        self.text(&source.shown, &source.path, source.text.clone());
-        if parsed
-            && source.text.len() <= crate::script::sandbox::SOURCE
-            && let Some(tree) = lower::parse(&source.text)
-        {
-            self.trees.insert(source.shown.clone(), tree);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Checks one card of a set. Its text need not be in a file, so it can be checked while it is being written.
 
 use super::finding::Finding;
-use super::{Desk, Prompt, Report, tidied};
+use super::{Desk, Prompt, Report, loading, tidied};
 use crate::games::wellington::api::{Deck, Paths, Sources};
 use crate::games::wellington::board::Board;
 use std::collections::BTreeMap;
@@ -21,7 +21,8 @@ pub fn one(
     let (lacks, report) = (Vec::new(), Report::default());
     let mut desk = Desk { paths, files: &files, prompt, texts, trees, lacks, report };
     for source in sources.libs.values().chain(sources.cards.values()) {
-        desk.keep(source, true);
+        desk.text(&source.shown, &source.path, source.text.clone());
+        desk.trees.extend(loading::parsed(source));
     }
     let known = desk.known(board, sources);
     let (deck, troubles) = match Deck::load(board, sources.clone(), None) {

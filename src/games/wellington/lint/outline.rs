@@ -5,6 +5,7 @@ use crate::games::wellington::board::{Moment, Moments};
 use crate::games::wellington::rules::Point;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The role of a function in a card.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,7 +37,7 @@ pub struct Part {
     /// The name of its field.
     pub field: Name,
     /// The function.
-    pub function: Rc<Function>,
+    pub function: Arc<Function>,
 }
 
 /// The outline of a card file.
@@ -82,7 +83,7 @@ pub fn returned(tree: &Block) -> Option<&Expr> {
 }
 
 /// The named functions at the top level of the file.
-pub fn named(tree: &[Stat]) -> HashMap<&str, Rc<Function>> {
+pub fn named(tree: &[Stat]) -> HashMap<&str, Arc<Function>> {
     let mut out = HashMap::new();
     for stat in tree {
         match &stat.kind {
@@ -149,7 +150,7 @@ impl Outline {
         out
     }
 
-    fn effect(&mut self, effect: &Field, function: &impl Fn(&Expr) -> Option<Rc<Function>>) {
+    fn effect(&mut self, effect: &Field, function: &impl Fn(&Expr) -> Option<Arc<Function>>) {
         let (Some(name), Some(fields)) = (effect.name(), effect.value.fields()) else { return };
         let own: Rc<str> = name.text.as_str().into();
         self.effects.push((name.clone(), fields.to_vec()));

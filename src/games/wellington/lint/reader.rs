@@ -13,6 +13,7 @@ use crate::games::wellington::api::registry::{Member, On};
 use crate::games::wellington::api::units::Unit;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A variable.
 pub(super) struct Var {
@@ -107,6 +108,7 @@ pub struct Reader<'a> {
     pub(super) scopes: Vec<Vec<Var>>,
     pub(super) within: Vec<usize>,
     pub(super) gives: Vec<Kind>,
+    /// Where each name of a local first begins, as a byte of the file.
     locals: HashMap<String, usize>,
 }
 
@@ -166,8 +168,7 @@ impl<'a> Reader<'a> {
             Some(other) => kind.or(other.clone()),
             None => kind,
         };
-        let line = super::finding::place(&self.file.text, name.span.start).0;
-        self.locals.entry(name.text.clone()).or_insert(line);
+        self.locals.entry(name.text.clone()).or_insert(name.span.start);
         let told = told && !name.text.starts_with('_');
         let of_the_file = self.within.is_empty();
         let var = Var { name: name.text.clone(), span: name.span.clone(), kind, used: false, told, of_the_file };
@@ -210,7 +211,7 @@ impl<'a> Reader<'a> {
         let params =
             [("ev", "play = function(ev)"), ("fx", "function(fx, at, value)"), ("at", "function(fx, at, value)")];
         let given = params.iter().find(|(param, _)| *param == name);
-        let own = self.locals.get(name).copied();
+        let own = self.locals.get(name).map(|start| super::finding::place(&self.file.text, *start).0);
         let in_scope: Vec<String> = self.scopes.iter().flatten().map(|var| var.name.clone()).collect();
         let names = self.known.globals(self.sort);
         let names: Vec<&str> = names.into_iter().chain(in_scope.iter().map(String::as_str)).collect();
@@ -234,7 +235,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The kind of a function. `hints` are the kinds of its parameters.
-    pub(super) fn function(&mut self, function: &Rc<Function>, hints: &[Kind]) -> Kind {
+    pub(super) fn function(&mut self, function: &Arc<Function>, hints: &[Kind]) -> Kind {
         let id = function.span.start;
         let roles: Vec<Kind> = self.outline.roles(id).map(|part| part.role.clone()).fold(Vec::new(), |known, role| {
             let own = role.params();

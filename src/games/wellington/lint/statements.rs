@@ -4,7 +4,7 @@ use super::codes;
 use super::kinds::Kind;
 use super::reader::{Reader, item_of, with};
 use super::tree::{Expr, ExprKind, Name, Stat, StatKind};
-use std::rc::Rc;
+use std::sync::Arc;
 
 impl Reader<'_> {
     pub(super) fn block(&mut self, block: &[Stat]) {
@@ -118,7 +118,7 @@ impl Reader<'_> {
         self.scopes.pop();
     }
 
-    fn ways(&mut self, ways: &[(Expr, Rc<[Stat]>)], other: Option<&[Stat]>) {
+    fn ways(&mut self, ways: &[(Expr, Arc<[Stat]>)], other: Option<&[Stat]>) {
         let mut before: Vec<&str> = Vec::new();
         let file = self.file.clone();
         for (test, body) in ways {
