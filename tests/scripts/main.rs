@@ -16,3 +16,4 @@ mod kinds;
 mod params;
 mod prove;
 mod same_everywhere;
+mod short_deck;

@@ -20,8 +20,8 @@ pub(super) struct Lack {
     pub wanted: bool,
     /// The names that it lacks.
     names: BTreeSet<(On, String)>,
-    /// The cards that it removes from the game.
-    removed: Vec<Card>,
+    /// The cards that can be played there: those of its index that it does not remove from the game.
+    playable: BTreeSet<Card>,
 }
 
 impl Desk<'_> {
@@ -32,9 +32,10 @@ impl Desk<'_> {
             let names: BTreeSet<(On, String)> = names(board).difference(&own).cloned().collect();
             if !names.is_empty() {
                 let file = scenario.file.strip_prefix(".").unwrap_or(&scenario.file);
-                let removed = scenario.start.cards.removed.clone();
+                let removed = &scenario.start.cards.removed;
+                let playable = scenario.board.cards.keys().copied().filter(|card| !removed.contains(card)).collect();
                 let wanted = self.wanted(&scenario.file);
-                self.lacks.push(Lack { shown: file.display().to_string(), wanted, names, removed });
+                self.lacks.push(Lack { shown: file.display().to_string(), wanted, names, playable });
             }
         }
     }
@@ -44,7 +45,7 @@ impl Desk<'_> {
     pub(super) fn off_board(&self, source: &Source, file: &Rc<Text>, named: &[(On, String, Span)]) -> Vec<Finding> {
         let own = self.wanted(&source.path);
         let card = source.number();
-        let asked = |lack: &&Lack| (own || lack.wanted) && !card.is_some_and(|card| lack.removed.contains(&card));
+        let asked = |lack: &&Lack| (own || lack.wanted) && card.is_none_or(|card| lack.playable.contains(&card));
         let lacks: Vec<&Lack> = self.lacks.iter().filter(asked).collect();
         let mut found = Vec::new();
         for (on, name, span) in named {

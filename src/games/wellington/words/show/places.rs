@@ -5,6 +5,7 @@ use crate::games::wellington::board::{Duchy, Kind, Leader, Power, Provenance, Si
 use crate::games::wellington::rules::control::Status;
 use crate::games::wellington::rules::look;
 use crate::view::{paint, wrap};
+use std::collections::BTreeMap;
 
 impl Show<'_> {
     /// One Duchy, with all that is known about it and the sources.
@@ -59,18 +60,11 @@ impl Show<'_> {
             let name = &sight.b.duchy(*other).name;
             out.push_str(&format!("\n  {:<6} {name} {}", l.kind.to_string(), paint::dim(format!("({known})"))));
         }
-        let fields: Vec<String> = [Provenance::Implied, Provenance::Reconstructed]
-            .into_iter()
-            .filter_map(|how| {
-                let names: Vec<&str> =
-                    info.field_provenance.iter().filter(|(_, p)| **p == how).map(|(f, _)| f.as_str()).collect();
-                (!names.is_empty()).then(|| format!("{how}: {}", names.join(", ")))
-            })
-            .collect();
-        let mut known = format!("the place is {}: {}", info.provenance, info.source);
-        if !fields.is_empty() {
-            known.push_str(&format!("; {}", fields.join("; ")));
-        }
+        let mut known = match info.provenance {
+            Provenance::Stated => format!("source: {}", info.source),
+            how => format!("the place is {how}: {}", info.source),
+        };
+        known.push_str(&doubts(&info.field_provenance));
         if !info.note.is_empty() {
             known.push_str(&format!("; {}", info.note));
         }
@@ -104,17 +98,25 @@ impl Show<'_> {
         };
         let (rating, command) = (sight.rating(leader), sight.command(leader));
         let mut out = format!(
-            "{} of {}, rating {rating}, Command {command}, {place}",
+            "{} ({}), Battle {rating}, Command {command}, {place}",
             paint::bold(&info.name),
             paint::player(info.power)
         );
         if (rating, command) != (info.battle, info.command) {
             out.push_str(&format!("\n  printed {}-{}", info.battle, info.command));
         }
-        let known: Vec<String> = info.provenance.iter().map(|(field, how)| format!("{field} {how}")).collect();
-        let text = format!("{} ({})", known.join(", "), info.source);
+        let text = format!("source: {}{}", info.source, doubts(&info.provenance));
         out.push('\n');
         out.push_str(&paint::dim(wrap(&text, self.width.into(), 2).trim_end()));
         out
     }
+}
+
+/// The fields that no source states, as the end of a sentence: "; implied: name; reconstructed: battle, command".
+fn doubts(fields: &BTreeMap<String, Provenance>) -> String {
+    let of = |how: Provenance| {
+        let names: Vec<&str> = fields.iter().filter(|(_, p)| **p == how).map(|(field, _)| field.as_str()).collect();
+        if names.is_empty() { String::new() } else { format!("; {how}: {}", names.join(", ")) }
+    };
+    [Provenance::Implied, Provenance::Reconstructed].map(of).concat()
 }
