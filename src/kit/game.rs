@@ -83,6 +83,9 @@ pub trait Match {
     /// The seat of the player who is asked.
     fn asked_seat(&self) -> Option<usize>;
 
+    /// Whether something that the viewer at `seat` notices has come between the choices of the player `own` since this log entry.
+    fn interrupted(&self, seat: Option<usize>, own: usize, from: usize) -> bool;
+
     /// Takes back this many steps.
     ///
     /// # Errors

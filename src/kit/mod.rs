@@ -18,6 +18,7 @@ pub mod trail;
 pub mod traps;
 mod viewer;
 mod waits;
+pub mod whole;
 pub mod why;
 
 pub use about::{About, Deed, Meets};
@@ -212,6 +213,12 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// Whether an entry reports a change, so that `why` counts it.
     fn is_change(entry: &Entry<Self>) -> bool {
         matches!(entry.what, What::Told(_) | What::Edited(_))
+    }
+
+    /// Whether an entry ends an operation of several choices that are made at once, because the player could not expect it. Dice and
+    /// choices of others always do.
+    fn surprises(_entry: &Entry<Self>) -> bool {
+        false
     }
 
     /// Whether an entry is a choice with consequences that this player notices.

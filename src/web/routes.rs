@@ -4,7 +4,7 @@ use super::doors::{Door, opened};
 use super::http::{Answer, json, plain, stream, whole};
 use super::hub::{Gone, Hub};
 use super::paged::{Paged, Text};
-use super::requests::{Ask, Asking, Choose, Course, Going, Line, Pass, Sent};
+use super::requests::{Ask, Asking, Choose, Course, Going, Line, Pass, Sent, Whole};
 use super::who::Who;
 use super::{events, guard};
 use crate::drawing::letters;
@@ -74,6 +74,7 @@ fn files(method: &Method, path: &str) -> Option<Answer> {
         "/journal.js" => ("text/javascript; charset=utf-8", include_bytes!("page/journal.js")),
         "/settings.js" => ("text/javascript; charset=utf-8", include_bytes!("page/settings.js")),
         "/turn.js" => ("text/javascript; charset=utf-8", include_bytes!("page/turn.js")),
+        "/wholes.js" => ("text/javascript; charset=utf-8", include_bytes!("page/wholes.js")),
         "/tabs.js" => ("text/javascript; charset=utf-8", include_bytes!("page/tabs.js")),
         "/parts.js" => ("text/javascript; charset=utf-8", include_bytes!("page/parts.js")),
         "/lobby.js" => ("text/javascript; charset=utf-8", include_bytes!("page/lobby.js")),
@@ -144,6 +145,10 @@ async fn act<D: Paged>(hub: &Hub<D>, door: usize, path: &str, body: &Bytes) -> R
         "/api/ask" => request::<_, Ask>(hub, door, body).await,
         "/api/go" => request::<_, Course>(hub, door, body).await,
         "/api/settings" => request::<_, Asking>(hub, door, body).await,
+        "/api/whole" => match serde_json::from_slice::<Whole>(body) {
+            Ok(wanted) => Ok(told(hub.whole(door, wanted).await?)),
+            Err(error) => Ok(bad(&error)),
+        },
         "/api/back" => match serde_json::from_slice::<Going>(body) {
             Ok(going) => Ok(told(hub.back(door, going).await?)),
             Err(error) => Ok(bad(&error)),

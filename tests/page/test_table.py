@@ -256,6 +256,61 @@ class Table(Case):
             self.assertLessEqual(clicks[0], 6, desk.asked())
         self.assertIn("won the Battle of Salamanca", desk.journal())
 
+    def clicks(self, desk, *steps):
+        """Clicks one thing after another; gives how many clicks that took. Steps that change nothing at the desk come as a list."""
+        for step in steps:
+            if isinstance(step, list):
+                step[0].click()
+            else:
+                desk.after(step.click)
+        return len(steps)
+
+    def test_a_march_with_everybody_and_several_counters_are_one_choice_each(self):
+        desk = self.open()
+        page = desk.page
+        for line in EMPTY:
+            desk.type(line)
+        desk.choose("play 17 cp")
+        self.assertIn("5 Command Points", desk.asked())
+        behind = page.locator("#steps .behind").count()
+        # One by one: the counters, and then who goes, where, and how many with him.
+        page.fill("#filter", "build infantry at Lisbon")
+        one = self.clicks(desk, page.locator("#choices [data-choice]"))
+        page.fill("#filter", "build infantry at Lisbon")
+        one += self.clicks(desk, page.locator("#choices [data-choice]"))
+        self.assertIn("1 Command Points", desk.asked())
+        one += self.clicks(desk, [self.spot(page, "valladolid")], [page.locator("#holds [data-goer=wellington]")], self.spot(page, "leon"),
+                           page.locator("#choices button", has_text="6 SP"))
+        self.assertEqual(page.locator("#steps .behind").count(), behind + 4)
+        there = desk.page.inner_text("#asked")
+        desk.type("undo 4")
+        self.assertIn("5 Command Points", desk.asked())
+        # In one go.
+        page.fill("#filter", "build infantry at Lisbon")
+        all_at_once = self.clicks(desk, page.locator("#wholes [data-sort=times]"))
+        self.assertIn("1 Command Points", desk.asked())
+        all_at_once += self.clicks(desk, [self.spot(page, "valladolid")], [self.spot(page, "leon")],
+                                   page.locator("#popup [data-sort=all]"))
+        self.assertEqual((one, all_at_once), (6, 4))
+        self.assertEqual(desk.page.inner_text("#asked"), there)
+        # Each choice is a step as ever.
+        self.assertEqual(page.locator("#steps .behind").count(), behind + 4)
+        self.assertIn("Wellington with 2 infantry, 1 artillery moves from Valladolid to León", desk.journal())
+        desk.after(page.locator("#undo").click)
+        self.assertIn("León", desk.asked())
+
+    def test_what_ends_early_says_so(self):
+        desk = self.open()
+        page = desk.page
+        self.at_points(desk)
+        page.fill("#filter", "build infantry at Lisbon")
+        # Nord holds a Response for it.
+        self.clicks(desk, page.locator("#wholes [data-sort=times]"))
+        self.assertIn("Response", desk.asked())
+        self.assertIn("1 of 2 choices were made", page.inner_text("#refused"))
+        desk.choose("pass")
+        self.assertEqual(page.inner_text("#refused"), "")
+
     def test_one_click_passes_until_the_battle_is_over(self):
         desk = self.open()
         page = desk.page
@@ -404,6 +459,23 @@ class Table(Case):
 
 class Others(Case):
     """The same page for other games."""
+
+    def test_a_group_of_napoleon_marches_by_one_click_more(self):
+        server = Server(self.program, "napoleon")
+        self.addCleanup(server.close)
+        page = self.browser.new_page(viewport={"width": 1440, "height": 900})
+        self.addCleanup(page.close)
+        desk = Desk(page, server)
+        desk.choose("activate the French group at Beaumont")
+        behind = page.locator("#steps .behind").count()
+        # A major road takes 10 of the 20.
+        offer = page.locator("#wholes [data-sort=together]", has_text="from Beaumont to Philippeville")
+        self.assertIn("10 of 20", offer.inner_text())
+        desk.after(offer.click)
+        self.assertEqual(page.locator("#steps .behind").count(), behind + 10)
+        self.assertEqual(desk.journal().count("marches from Beaumont to Philippeville"), 10)
+        self.assertEqual(page.inner_text("#refused"), "")
+        self.assertEqual(page.locator("#wholes button", has_text="to Philippeville").count(), 0, "the road is full")
 
     def test_a_unit_of_napoleon_marches_by_two_clicks(self):
         server = Server(self.program, "napoleon")

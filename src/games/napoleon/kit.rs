@@ -134,6 +134,27 @@ impl Kit for Napoleon {
         }
     }
 
+    fn surprises(entry: &Entry) -> bool {
+        use Happening::{
+            Attacked, BattleTurn, Broke, CutOff, Defeated, Eliminated, FellBack, Over, Revealed, Weakened,
+        };
+        matches!(
+            &entry.what,
+            What::Told(
+                Attacked(..)
+                    | BattleTurn(..)
+                    | Broke(_)
+                    | CutOff(..)
+                    | Defeated(..)
+                    | Eliminated(_)
+                    | FellBack(..)
+                    | Over(_)
+                    | Revealed(_)
+                    | Weakened(..)
+            )
+        )
+    }
+
     fn decides(entry: &Entry, seat: Option<Seat>) -> bool {
         matches!(&entry.what, What::Chosen { choice, .. } if *choice != Choice::Done)
             && Seen::notices(entry, Eyes::of(seat))

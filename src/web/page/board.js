@@ -237,7 +237,7 @@ function rectOf(id) {
 
 // Opens what can be done at a place beside it.
 function offer(id, list, title) {
-  const items = el("ul", { class: "offers" }, list.map((choice) => el("li", {}, choiceButton(choice))));
+  const items = el("ul", { class: "offers" }, [...acts.wholes(list), ...list.map((choice) => choiceButton(choice))].map((it) => el("li", {}, it)));
   popup(spotOf(id) ?? rectOf(id), title, items);
 }
 

@@ -11,6 +11,7 @@ import { lobby } from "/lobby.js";
 import { moves } from "/settings.js";
 import { narrow, tab } from "/tabs.js";
 import { plea, turn } from "/turn.js";
+import * as wholes from "/wholes.js";
 
 let state = null;
 let heard = [];
@@ -67,6 +68,16 @@ async function choose(n) {
   const answer = await send("/api/choose", { n, v: state.v });
   if (!answer.why) $("filter").value = "";
   await done(answer);
+  $("asked").focus();
+}
+
+// Several choices in one go.
+async function play(n) {
+  doing = "choose";
+  const answer = await send("/api/whole", { n, v: state.v });
+  if (!answer.why) $("filter").value = "";
+  await done(answer);
+  wholes.ended(answer);
   $("asked").focus();
 }
 
@@ -143,6 +154,7 @@ function choices() {
     if (open) make();
     return heading ? el("details", { open, ontoggle: make }, el("summary", {}, `${heading} (${list.length})`), items) : items;
   };
+  fill($("wholes"), wholes.show(state.decision?.wholes, (choice) => kept.includes(choice), words.length > 0));
   fill($("choices"), [...groups].map(part));
 }
 
@@ -307,7 +319,8 @@ async function catchUp() {
 new ResizeObserver(() => {
   document.documentElement.style.setProperty("--top", `${document.querySelector("main").offsetTop}px`);
 }).observe(document.body);
-board.begin({ does: choose, shows: choices, asks: ask });
+wholes.begin({ does: play });
+board.begin({ does: choose, shows: choices, asks: ask, wholes: (list) => wholes.beside(state.decision?.wholes, list) });
 $("ask-again").addEventListener("click", () => passUntil("off"));
 $("filter").addEventListener("input", choices);
 $("undo").addEventListener("click", () => go({ undo: 1 }));
