@@ -2,7 +2,9 @@
 
 use super::ahead::{OddsTold, WhatIf};
 use super::complaint::Complaint;
-use super::told::{DiceChange, LeftTold, PublicTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
+use super::told::{
+    DiceChange, LeftTold, PublicTold, ReloadTold, SampleTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold,
+};
 use super::traps::Traps;
 use super::waits::Waits;
 use crate::faults::Trouble;
@@ -179,6 +181,9 @@ pub trait Match {
     /// The log entry of the last choice with which a player began a command of his own, and the place before that command.
     /// `None` if he has not chosen yet.
     fn last_chosen(&self, seat: usize) -> Option<(usize, Cursor)>;
+
+    /// Samples of what is drawn on the board, for a legend.
+    fn legend(&self) -> Vec<SampleTold>;
 
     /// The title of the scenario, and its task.
     fn scenario(&self) -> Option<ScenarioTold>;

@@ -29,7 +29,9 @@ pub use game::Match;
 pub use mismatch::mismatch;
 pub use refusal::{complaint, script_said, why_nothing};
 pub use session::place;
-pub use told::{DiceChange, LeftTold, PublicTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
+pub use told::{
+    DiceChange, LeftTold, PublicTold, ReloadTold, SampleTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold,
+};
 pub use viewer::{CardTold, Hand, Tray, Viewer};
 pub use waits::{Asked, Waits};
 
@@ -260,6 +262,11 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// The board as SVG: only the map, or also everything beside it. `None` if the game draws no board.
     fn picture(_seen: &Self::Seen<'_>, _map: bool) -> Option<String> {
         None
+    }
+
+    /// Samples of the lines, the ground and the places of the board, for a legend.
+    fn legend(_world: &Self::World) -> Vec<SampleTold> {
+        Vec::new()
     }
 
     /// The title of the scenario, and its task.

@@ -396,6 +396,10 @@ impl<K: Kit> Match for Session<K> {
         last_chosen(self, player(self, Some(seat))?)
     }
 
+    fn legend(&self) -> Vec<super::SampleTold> {
+        K::legend(self.world())
+    }
+
     fn scenario(&self) -> Option<super::ScenarioTold> {
         K::scenario(self.world())
     }

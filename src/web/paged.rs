@@ -5,7 +5,7 @@ use super::who::Who;
 use crate::desk::Core;
 use crate::desk::sitters::{Back, Came, Sitter};
 use crate::hinted::Hinted;
-use crate::kit::{About, Complaint};
+use crate::kit::{About, Complaint, SampleTold};
 use crate::prompt::{Did, Host, Said};
 use crate::table::Key;
 use serde::Deserialize;
@@ -66,6 +66,9 @@ pub trait Paged: Host {
 
     /// The board as SVG.
     fn board(&mut self, who: Who<Self::Seat>) -> String;
+
+    /// Samples of what is drawn on the board, for a legend.
+    fn legend(&self) -> Vec<SampleTold>;
 
     /// The scenarios that can be started by name.
     fn scenarios(&self) -> Value;

@@ -11,7 +11,7 @@ use crate::desk::sitters::{Back, Came, Sitter};
 use crate::desk::{At, Core, is_for_seats};
 use crate::disk::{self, Kind};
 use crate::hinted::{Hint, Hinted};
-use crate::kit::{About, Complaint, Match, StepTold, Told, Waits};
+use crate::kit::{About, Complaint, Match, SampleTold, StepTold, Told, Waits};
 use crate::prompt::{Did, Kept, Said};
 use crate::table::Key;
 use crate::view::{Line, fold, paint};
@@ -186,6 +186,10 @@ impl Paged for Kept {
             _ => self.game().picture(self.desk.core.eyes, true),
         };
         drawn.unwrap_or_else(none)
+    }
+
+    fn legend(&self) -> Vec<SampleTold> {
+        self.game().legend()
     }
 
     fn scenarios(&self) -> Value {

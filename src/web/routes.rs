@@ -9,6 +9,7 @@ use super::who::Who;
 use super::{events, guard};
 use crate::drawing::letters;
 use crate::hinted::Hinted;
+use crate::kit::SampleTold;
 use crate::view::{page as shared, paint};
 use hyper::body::Bytes;
 use hyper::http::request::Parts;
@@ -77,6 +78,7 @@ fn files(method: &Method, path: &str) -> Option<Answer> {
         "/wholes.js" => ("text/javascript; charset=utf-8", include_bytes!("page/wholes.js")),
         "/tabs.js" => ("text/javascript; charset=utf-8", include_bytes!("page/tabs.js")),
         "/parts.js" => ("text/javascript; charset=utf-8", include_bytes!("page/parts.js")),
+        "/legend.js" => ("text/javascript; charset=utf-8", include_bytes!("page/legend.js")),
         "/lobby.js" => ("text/javascript; charset=utf-8", include_bytes!("page/lobby.js")),
         "/editor.js" => ("text/javascript; charset=utf-8", include_bytes!("page/editor.js")),
         "/letters.ttf" => ("font/ttf", letters::FILES[0].2),
@@ -113,6 +115,11 @@ async fn look<D: Paged>(hub: &Hub<D>, number: usize, path: &str) -> Result<Answe
         }
         ("/api/board.svg", _) => {
             shown("image/svg+xml", hub.shown(number, path, move |desk, _| Some(desk.board(who))).await?)
+        }
+        ("/api/legend", _) => {
+            let all = hub.look(number, |desk, _| desk.legend()).await?;
+            let one = |it: &SampleTold| json!({ "drawing": it.drawing, "text": it.text });
+            json(StatusCode::OK, &all.iter().map(one).collect())
         }
         ("/api/scenarios", _) => match who {
             Who::Host => json(StatusCode::OK, &hub.look(number, |desk, _| desk.scenarios()).await?),

@@ -12,7 +12,7 @@ use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
 use crate::json::Tweak;
 use crate::kit::ahead::{Budget, Search};
-use crate::kit::{About, Bot, Deed, DiceChange, Imagination, Kit, ScenarioTold, Tray, Verb};
+use crate::kit::{About, Bot, Deed, DiceChange, Imagination, Kit, SampleTold, ScenarioTold, Tray, Verb};
 use crate::line;
 use crate::table::What;
 use crate::view::Line;
@@ -174,6 +174,10 @@ impl Kit for Napoleon {
 
     fn picture(seen: &Seen<'_>, map: bool) -> Option<String> {
         Some(super::picture::board(seen, map))
+    }
+
+    fn legend(_: &World) -> Vec<SampleTold> {
+        super::picture::samples()
     }
 
     fn scenario(world: &World) -> Option<ScenarioTold> {

@@ -7,6 +7,7 @@ import { cards, showCard } from "/editor.js";
 import { fight } from "/fight.js";
 import { hand } from "/hand.js";
 import { journal } from "/journal.js";
+import "/legend.js";
 import { lobby } from "/lobby.js";
 import { moves } from "/settings.js";
 import { narrow, tab } from "/tabs.js";

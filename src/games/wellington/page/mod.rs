@@ -14,7 +14,7 @@ use crate::games::wellington::picture::{self, Scope};
 use crate::games::wellington::verbs::engine::do_command;
 use crate::games::wellington::verbs::{Desk, Until, bots, seats};
 use crate::hinted::Hinted;
-use crate::kit::{Complaint, Match};
+use crate::kit::{Complaint, Match, SampleTold};
 use crate::prompt::{Did, Said};
 use crate::table::Key;
 use crate::web::{Offered, Paged, Request, Setting, Text, Who};
@@ -96,6 +96,10 @@ impl Paged for Desk {
 
     fn board(&mut self, who: Who<Power>) -> String {
         picture::board(&state::show(self, who), Scope::Map)
+    }
+
+    fn legend(&self) -> Vec<SampleTold> {
+        Match::legend(&self.session)
     }
 
     fn scenarios(&self) -> Value {

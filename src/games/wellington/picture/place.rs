@@ -81,17 +81,25 @@ pub fn draw(look: &Look<'_>, at: [f64; 2], duchy: Duchy, svg: &mut Svg) {
         Kind::Box => {
             svg.rect([at[0] - BOX[0], at[1] - BOX[1], BOX[0] * 2.0, BOX[1] * 2.0], &format!("rx=\"8\" {look_of}"))
         }
-        _ if look.sight.fortress(duchy) > 0 => svg.shape(&star(at, RADIUS), &look_of),
-        _ if info.key => {
-            svg.rect([at[0] - RADIUS + 1.0, at[1] - RADIUS + 1.0, RADIUS * 2.0 - 2.0, RADIUS * 2.0 - 2.0], &look_of)
-        }
-        _ => svg.circle(at, RADIUS, &look_of),
+        _ => sign(svg, at, info.key, look.sight.fortress(duchy) > 0, &look_of),
     }
     let letters = Ink { font: Font::Bold, size: 18.0, anchor: "middle", fill: c.letters, halo: c.ground };
     let low = if info.kind == Kind::Box { 20.0 } else { 6.5 };
     svg.text([at[0], at[1] + low], c.short, letters);
     hangings(look, at, duchy, svg);
     svg.end();
+}
+
+/// The sign of a Duchy: a star for a Fortress, a square for a Key, a circle for any other.
+pub fn sign(svg: &mut Svg, at: [f64; 2], key: bool, fortress: bool, look_of: &str) {
+    if fortress {
+        svg.shape(&star(at, RADIUS), look_of);
+    } else if key {
+        let wide = RADIUS * 2.0 - 2.0;
+        svg.rect([at[0] - RADIUS + 1.0, at[1] - RADIUS + 1.0, wide, wide], look_of);
+    } else {
+        svg.circle(at, RADIUS, look_of);
+    }
 }
 
 /// Capital, Port, strength of the Fortress, Flag.
