@@ -69,7 +69,9 @@ pub fn draw(look: &Look<'_>, at: [f64; 2], duchy: Duchy, svg: &mut Svg) {
     let info = look.sight.b.duchy(duchy);
     let control = look.sight.control(duchy);
     let c = colours(control);
-    svg.group(&format!("class=\"place\" data-duchy=\"{}\"", crate::safe::markup(&info.id)), &title(look, duchy));
+    let (id, [x, y]) = (crate::safe::markup(&info.id), at);
+    let attributes = format!("class=\"place\" data-duchy=\"{id}\" data-x=\"{x:.0}\" data-y=\"{y:.0}\"");
+    svg.group(&attributes, &title(look, duchy));
     if let Some(what) = strife(look, duchy) {
         let ring = if what == "besieged" { "stroke-dasharray=\"5 6\"" } else { "" };
         svg.circle(at, RADIUS * 1.3 + 9.0, &format!("fill=\"#fff6e0\" stroke=\"#111111\" stroke-width=\"5\" {ring}"));
@@ -196,15 +198,20 @@ pub fn names(look: &Look<'_>, chart: &mut Chart, places: &[Duchy]) -> Vec<(Duchy
     out
 }
 
-/// Writes a name.
+/// Writes a name. It has the identity of its place, because it may stand away from it.
 pub fn name(look: &Look<'_>, duchy: Duchy, area: &Area, svg: &mut Svg) {
     let info = look.sight.b.duchy(duchy);
     let halo = if info.kind == Kind::Box { colours(look.sight.control(duchy)).ground } else { LAND };
     let (font, size) = font(info);
     let ink = Ink { font, size, anchor: "middle", fill: "#16202c", halo };
+    svg.raw(format_args!("<g class=\"name\" data-duchy=\"{}\">", crate::safe::markup(&info.id)));
+    // All of it takes clicks, also between its letters.
+    let [wide, high] = area.size();
+    svg.rect([area.left, area.top, wide, high], "fill=\"none\" pointer-events=\"all\"");
     for (i, line) in lines(look, duchy).iter().enumerate() {
         let y = area.top + size * (0.86 + STEP * i as f64);
         let (fill, font) = if i == 0 { (ink.fill, font) } else { ("#8a1020", Font::Bold) };
         svg.text([area.middle()[0], y], line, Ink { fill, font, ..ink });
     }
+    svg.end();
 }
