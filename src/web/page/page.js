@@ -1,6 +1,6 @@
 // The page: it shows what the program says of the game, and sends what is clicked and typed. It knows no rules.
 
-import { $, drawing, el, fill, follow, json, look, player, renew, renewed, send, told } from "/parts.js";
+import { $, drawing, el, fill, follow, inFrame, json, look, player, renew, renewed, send, told } from "/parts.js";
 import * as board from "/board.js";
 import { close, forgetCards, openCard, popup } from "/popup.js";
 import { cards, showCard } from "/editor.js";
@@ -201,8 +201,10 @@ function course() {
   const label = (kind, stop) => `${kind === "behind" ? "back to before" : "on to after"}: ${stop.label}`;
   const step = (kind) => (stop) => el("li", { class: kind }, stop.go ? button(() => go(stop.go), stop.label, label(kind, stop)) : stop.label);
   fill($("steps"), state.behind.map(step("behind")), el("li", { class: "here", "aria-current": "step" }, "here"), state.ahead.map(step("ahead")));
-  const here = $("steps").querySelector(".here");
-  $("steps").scrollTop = here.offsetTop - $("steps").offsetTop - $("steps").clientHeight + 2 * here.offsetHeight;
+  inFrame(() => {
+    const here = $("steps").querySelector(".here");
+    $("steps").scrollTop = here.offsetTop - $("steps").offsetTop - $("steps").clientHeight + 2 * here.offsetHeight;
+  });
   const under = (parent) => state.lines.filter((line) => (line.parent ?? null) === parent).map((line) => {
     const kids = under(line.name);
     const text = `${line.present ? "● " : ""}${line.name}: ${line.place}`;
