@@ -2,7 +2,9 @@
 //! anybody else, or after something that nobody could expect.
 
 use crate::common::page::Page;
-use crate::common::root;
+use crate::common::{desk, root, run};
+use sandtable::games::wellington::board::Power;
+use sandtable::kit::Match;
 use serde_json::{Value, json};
 
 /// The number of the only offer for which something holds.
@@ -126,4 +128,22 @@ fn a_seat_plays_only_its_own_operations() {
     assert!(play(french, 1).0 > 1);
     // The Allies see blocks go, and not which.
     assert!(entries(&host.state(), "marches from") > 1);
+}
+
+/// After these an operation does not go on, even if its player is asked again.
+#[test]
+fn choices_of_others_and_edits_come_between_and_own_choices_do_not() {
+    let mut desk = desk("1812", 1);
+    let [britain, sud] = [Power::Britain, Power::Sud].map(Power::index);
+    let comes_between = |session: &dyn Match, own, from| session.interrupted(None, own, from);
+    let from = Match::journal_len(&desk.session);
+    run(&mut desk, "keep");
+    assert!(!comes_between(&desk.session, britain, from), "Britain kept its hand itself");
+    assert!(comes_between(&desk.session, sud, from), "for Sud that is somebody else");
+    run(&mut desk, "keep");
+    assert!(comes_between(&desk.session, britain, from), "Sud has kept its hand since");
+    let from = Match::journal_len(&desk.session);
+    assert!(!comes_between(&desk.session, britain, from), "nothing has happened since");
+    run(&mut desk, "dice 6");
+    assert!(comes_between(&desk.session, britain, from), "somebody has changed the game");
 }

@@ -135,9 +135,8 @@ impl Kit for Napoleon {
     }
 
     fn surprises(entry: &Entry) -> bool {
-        use Happening::{
-            Attacked, BattleTurn, Broke, CutOff, Defeated, Eliminated, FellBack, Over, Revealed, Weakened,
-        };
+        use Happening::{Attacked, BattleTurn, Broke, CutOff, Defeated, Eliminated, FellBack, Over, Revealed};
+        // What a retreat costs is known before, so that it does not end one of several units.
         matches!(
             &entry.what,
             What::Told(
@@ -150,7 +149,6 @@ impl Kit for Napoleon {
                     | FellBack(..)
                     | Over(_)
                     | Revealed(_)
-                    | Weakened(..)
             )
         )
     }
