@@ -10,7 +10,7 @@ use super::rules::{
 use super::words::Words;
 use super::words::rulings::title;
 use crate::hinted::{Hint, Hinted};
-use crate::kit::{About, CardTold, Deed, DiceChange, Kit, Openness, SampleTold};
+use crate::kit::{About, CardTold, Deed, DiceChange, Kit, Openness};
 use crate::line;
 use crate::table::{Frame, Sign};
 use crate::view::Line;
@@ -110,10 +110,6 @@ impl Kit for Wellington {
     fn remarks(seen: &Seen<'_>, decision: &Decision) -> Vec<Line> {
         let words = for_whom(seen, decision);
         decision.choices.iter().map(|choice| words.remark(&decision.question, choice)).collect()
-    }
-
-    fn legend(world: &World) -> Vec<SampleTold> {
-        crate::games::wellington::picture::samples(&world.board)
     }
 
     fn abouts(seen: &Seen<'_>, decision: &Decision) -> Vec<About> {

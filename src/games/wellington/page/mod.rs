@@ -99,7 +99,7 @@ impl Paged for Desk {
     }
 
     fn legend(&self) -> Vec<SampleTold> {
-        Match::legend(&self.session)
+        picture::samples(&self.session.world().board)
     }
 
     fn scenarios(&self) -> Value {
