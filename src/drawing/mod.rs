@@ -1,6 +1,7 @@
 //! Drawings: shapes and text as SVG, terrain and roads of maps, placing names, and image files. This module knows no game.
 
 mod encode;
+pub mod legend;
 pub mod letters;
 mod raster;
 pub mod spots;

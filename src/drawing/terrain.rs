@@ -1,6 +1,7 @@
 //! The ground under a map: coast, rivers and relief. `scripts/terrain` makes the files from geodata. It means nothing to
 //! the rules.
 
+use super::legend::{self, sample};
 use super::letters::{Font, width};
 use super::spots::{Area, Spots};
 use super::svg::{Ink, Svg};
@@ -17,6 +18,12 @@ const HEIGHTS: [&str; 4] = ["#f2ebd6", "#eae0c6", "#e1d4b4", "#d7c7a2"];
 /// The lines along a coast: the width of each and its colour. The widest is drawn first.
 const WATERLINES: [(f64, &str); 6] =
     [(46.0, "#c5d8e2"), (43.0, SEA), (31.0, "#b3ccd9"), (28.0, SEA), (17.0, "#9fbdcd"), (14.0, SEA)];
+/// The line of the coast itself.
+const COAST: (f64, &str) = (1.8, "#3d5866");
+/// The hachures on slopes towards the light and away from it.
+const SLOPES: [(f64, &str); 2] = [(1.0, "#b0a180"), (1.9, "#97845c")];
+/// How wide rivers are: those known from geodata, and our own.
+const RIVERS: [f64; 2] = [3.6, 2.4];
 /// The font size of the names of rivers.
 const LETTERS: f64 = 18.0;
 
@@ -134,15 +141,34 @@ impl Terrain {
         for (height, colour) in self.relief.iter().zip(HEIGHTS) {
             svg.raw(format_args!("<path fill=\"{colour}\" fill-rule=\"evenodd\" d=\"{}\"/>", height.path));
         }
-        for (strokes, width, colour) in [(&self.hachures.lit, 1.0, "#b0a180"), (&self.hachures.dark, 1.9, "#97845c")] {
+        for (strokes, (width, colour)) in [&self.hachures.lit, &self.hachures.dark].into_iter().zip(SLOPES) {
             svg.raw(format_args!("<path stroke=\"{colour}\" stroke-width=\"{:.2}\" d=\"{strokes}\"/>", wide(width)));
         }
         for river in &self.rivers {
             let own = if river.own { " class=\"own\"" } else { "" };
-            let width = wide(if river.own { 2.4 } else { 3.6 });
+            let width = wide(RIVERS[usize::from(river.own)]);
             svg.raw(format_args!("<path{own} stroke=\"{WATER}\" stroke-width=\"{width:.2}\" d=\"{}\"/>", river.path));
         }
-        svg.raw(format_args!("<use href=\"#coast\" stroke=\"#3d5866\" stroke-width=\"{:.2}\"/></g>\n", wide(1.8)));
+        let (width, colour) = COAST;
+        svg.raw(format_args!("<use href=\"#coast\" stroke=\"{colour}\" stroke-width=\"{:.2}\"/></g>\n", wide(width)));
+    }
+
+    /// Samples of the ground for a legend, each with what it is. `sea` says whether the board reaches the sea.
+    pub fn samples(&self, sea: bool) -> Vec<(String, &'static str)> {
+        let mut out = Vec::new();
+        let mut add = |text: &'static str, draw: &dyn Fn(&mut Svg)| out.push((sample(text, draw), text));
+        if sea {
+            add("coast and sea", &coast);
+        }
+        if !self.relief.is_empty() {
+            add("hills, darker the higher", &hills);
+        }
+        for (own, text) in [(false, "river"), (true, "small river, our own reconstruction")] {
+            if self.rivers.iter().any(|river| river.own == own) {
+                add(text, &|svg| bend(svg, RIVERS[usize::from(own)]));
+            }
+        }
+        out
     }
 
     /// Coast and rivers alone, in the units of the board, for a small map in a text.
@@ -177,6 +203,38 @@ impl Terrain {
             svg.text([area.middle()[0], area.bottom - 5.0], name, ink);
         }
     }
+}
+
+/// A sample of a coast.
+fn coast(svg: &mut Svg) {
+    let d = "M-20 30C10 14 22 40 42 28S66 10 96 22V80H-20Z";
+    svg.rect([0.0, 0.0, legend::SIZE[0], legend::SIZE[1]], &format!("fill=\"{SEA}\""));
+    for (width, colour) in WATERLINES {
+        svg.raw(format_args!("<path d=\"{d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"));
+    }
+    let (width, colour) = COAST;
+    svg.raw(format_args!("<path d=\"{d}\" fill=\"{LAND}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"));
+}
+
+/// A sample of heights.
+fn hills(svg: &mut Svg) {
+    let [x, y] = legend::MIDDLE;
+    for (i, colour) in HEIGHTS.into_iter().enumerate() {
+        let [rx, ry] = [34.0, 21.0].map(|r| r * (1.0 - 0.22 * i as f64));
+        svg.raw(format_args!("<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{rx:.1}\" ry=\"{ry:.1}\" fill=\"{colour}\"/>"));
+    }
+    for i in 0..12 {
+        let (sin, cos) = (f64::from(i) * std::f64::consts::PI / 6.0).sin_cos();
+        let (width, colour) = SLOPES[usize::from(sin + cos > 0.0)];
+        let ends = [x + 17.0 * cos, y + 11.0 * sin, x + 29.0 * cos, y + 18.0 * sin];
+        svg.line(ends, &format!("stroke=\"{colour}\" stroke-width=\"{width}\""));
+    }
+}
+
+/// A sample of a river.
+fn bend(svg: &mut Svg, width: f64) {
+    let d = "M-4 34C16 8 34 44 48 24S66 10 80 20";
+    svg.raw(format_args!("<path d=\"{d}\" fill=\"none\" stroke=\"{WATER}\" stroke-width=\"{width}\"/>"));
 }
 
 /// Where the first of two segments meets the second, as a part of the first.

@@ -147,6 +147,25 @@ pub struct About {
     /// What it would meet.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub meets: Vec<Meets>,
+    /// Whether other pieces that go from the same place to the same place can do so right after it.
+    #[serde(skip_serializing_if = "is_no")]
+    pub together: bool,
+    /// How many pieces can go there in this way in all, as far as the player can know; `None` if nothing limits that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub room: Option<u32>,
+    /// How often it can be done in a row, as far as the player can know; `None` for once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub times: Option<u32>,
+    /// Whether the player is asked right after it how much goes along.
+    #[serde(skip_serializing_if = "is_no")]
+    pub asks: bool,
+    /// Whether it answers that question with everything that can go along.
+    #[serde(skip_serializing_if = "is_no")]
+    pub all: bool,
+}
+
+fn is_no(value: &bool) -> bool {
+    !*value
 }
 
 impl About {
@@ -171,6 +190,12 @@ impl About {
     #[must_use]
     pub fn to(self, place: impl Into<String>) -> About {
         About { to: Some(place.into()), ..self }
+    }
+
+    /// With how often it can be done in a row.
+    #[must_use]
+    pub fn times(self, times: impl Into<u32>) -> About {
+        About { times: Some(times.into()).filter(|times| *times > 1), ..self }
     }
 
     /// With what it costs.

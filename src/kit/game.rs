@@ -2,7 +2,9 @@
 
 use super::ahead::{OddsTold, WhatIf};
 use super::complaint::Complaint;
-use super::told::{DiceChange, LeftTold, PublicTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
+use super::told::{
+    DiceChange, LeftTold, PublicTold, ReloadTold, SampleTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold,
+};
 use super::traps::Traps;
 use super::waits::Waits;
 use crate::faults::Trouble;
@@ -82,6 +84,9 @@ pub trait Match {
 
     /// The seat of the player who is asked.
     fn asked_seat(&self) -> Option<usize>;
+
+    /// Whether something that the viewer at `seat` notices has come between the choices of the player `own` since this log entry.
+    fn interrupted(&self, seat: Option<usize>, own: usize, from: usize) -> bool;
 
     /// Takes back this many steps.
     ///
@@ -176,6 +181,9 @@ pub trait Match {
     /// The log entry of the last choice with which a player began a command of his own, and the place before that command.
     /// `None` if he has not chosen yet.
     fn last_chosen(&self, seat: usize) -> Option<(usize, Cursor)>;
+
+    /// Samples of what is drawn on the board, for a legend.
+    fn legend(&self) -> Vec<SampleTold>;
 
     /// The title of the scenario, and its task.
     fn scenario(&self) -> Option<ScenarioTold>;

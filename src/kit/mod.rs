@@ -18,6 +18,7 @@ pub mod trail;
 pub mod traps;
 mod viewer;
 mod waits;
+pub mod whole;
 pub mod why;
 
 pub use about::{About, Deed, Meets};
@@ -28,7 +29,9 @@ pub use game::Match;
 pub use mismatch::mismatch;
 pub use refusal::{complaint, script_said, why_nothing};
 pub use session::place;
-pub use told::{DiceChange, LeftTold, PublicTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
+pub use told::{
+    DiceChange, LeftTold, PublicTold, ReloadTold, SampleTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold,
+};
 pub use viewer::{CardTold, Hand, Tray, Viewer};
 pub use waits::{Asked, Waits};
 
@@ -214,6 +217,12 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         matches!(entry.what, What::Told(_) | What::Edited(_))
     }
 
+    /// Whether an entry ends an operation of several choices that are made at once, because the player could not expect it. Dice and
+    /// choices of others always do.
+    fn surprises(_entry: &Entry<Self>) -> bool {
+        false
+    }
+
     /// Whether an entry is a choice with consequences that this player notices.
     fn decides(entry: &Entry<Self>, seat: Option<Self::Player>) -> bool {
         matches!(entry.what, What::Chosen { .. }) && Self::notices(entry, seat)
@@ -253,6 +262,11 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// The board as SVG: only the map, or also everything beside it. `None` if the game draws no board.
     fn picture(_seen: &Self::Seen<'_>, _map: bool) -> Option<String> {
         None
+    }
+
+    /// Samples of the lines, the ground and the places of the board, for a legend.
+    fn legend(_world: &Self::World) -> Vec<SampleTold> {
+        Vec::new()
     }
 
     /// The title of the scenario, and its task.

@@ -12,7 +12,7 @@ use super::told::{DiceChange, LeftTold, PublicTold, ReloadTold, StepTold, Told, 
 use super::traps::Traps;
 use super::waits::{Asked, Waits};
 use super::why::{Why, why};
-use super::{Ahead, Kit, Openness};
+use super::{Ahead, Kit, Openness, whole};
 use crate::faults::{Trouble, nearest};
 use crate::hinted::{Hint, Hinted};
 use crate::table::{
@@ -237,6 +237,11 @@ impl<K: Kit> Match for Session<K> {
         K::players(self.world()).iter().position(|player| *player == who)
     }
 
+    fn interrupted(&self, seat: Option<usize>, own: usize, from: usize) -> bool {
+        let viewer = player(self, seat);
+        player(self, Some(own)).is_none_or(|own| whole::interrupted(self, viewer, own, from))
+    }
+
     fn undo(&mut self, seat: Option<usize>, steps: usize) -> Result<(), Complaint> {
         let undone = Session::undo(self, steps);
         done(self, seat, undone)
@@ -389,6 +394,10 @@ impl<K: Kit> Match for Session<K> {
 
     fn last_chosen(&self, seat: usize) -> Option<(usize, Cursor)> {
         last_chosen(self, player(self, Some(seat))?)
+    }
+
+    fn legend(&self) -> Vec<super::SampleTold> {
+        K::legend(self.world())
     }
 
     fn scenario(&self) -> Option<super::ScenarioTold> {

@@ -125,3 +125,12 @@ pub struct PublicTold {
     /// Everything on the board, as text.
     pub overview: Option<Line>,
 }
+
+/// A sample for the legend: a piece of the board as it is drawn there, and what it means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SampleTold {
+    /// The drawing, as SVG.
+    pub drawing: String,
+    /// What it means.
+    pub text: String,
+}

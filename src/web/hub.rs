@@ -3,8 +3,9 @@
 use super::doors::Door;
 use super::paged::Paged;
 use super::reach::Reach;
-use super::requests::{Going, Sent};
+use super::requests::{Going, Sent, Whole};
 use super::who::Who;
+use super::wholly::{self, Done};
 use crate::desk::sitters::Sitter;
 use crate::hinted::Hinted;
 use crate::prompt::engine::Ask;
@@ -133,6 +134,24 @@ impl<D: Paged> Hub<D> {
             let command = sent.request(version).and_then(|request| desk.command(request));
             match command.and_then(|command| desk.objected(&command).map(|()| command)) {
                 Ok(command) => done(command.clone(), desk.does_command(command)),
+                Err(why) => (Err(why), None),
+            }
+        })
+        .await
+    }
+
+    /// Plays an operation of several choices, until it is over or something comes between.
+    ///
+    /// # Errors
+    /// The engine is gone, or the seat.
+    pub(super) async fn whole(&self, door: usize, wanted: Whole) -> Result<Result<Value, Hinted>, Gone> {
+        let at = self.door(door)?;
+        let (who, _one) = (at.who, at.acting.lock().await);
+        self.work(door, move |desk, version| {
+            match wanted.number(version).and_then(|number| wholly::play(desk, who, number)) {
+                Ok(Done { did, made, of }) => {
+                    (Ok(json!({ "replies": replies(&did), "made": made, "of": of })), Some(did))
+                }
                 Err(why) => (Err(why), None),
             }
         })

@@ -15,14 +15,16 @@ mod routes;
 mod seating;
 mod strangers;
 mod who;
+mod wholly;
 
 pub use kept::KeptSeats;
-pub use paged::{Paged, Text, print};
+pub use paged::{Offered, Paged, Text, print};
 pub use plain::plea;
 pub use reach::{PublicUrl, Reach};
 pub use requests::{Request, Setting};
 pub use seating::{Seated, Seating};
 pub use who::Who;
+pub use wholly::listed as wholes;
 
 use crate::desk::sitters::{Chair, Sitters};
 use crate::hinted::{Hint, Hinted};

@@ -5,7 +5,7 @@ use super::who::Who;
 use crate::desk::Core;
 use crate::desk::sitters::{Back, Came, Sitter};
 use crate::hinted::Hinted;
-use crate::kit::Complaint;
+use crate::kit::{About, Complaint, SampleTold};
 use crate::prompt::{Did, Host, Said};
 use crate::table::Key;
 use serde::Deserialize;
@@ -67,6 +67,9 @@ pub trait Paged: Host {
     /// The board as SVG.
     fn board(&mut self, who: Who<Self::Seat>) -> String;
 
+    /// Samples of what is drawn on the board, for a legend.
+    fn legend(&self) -> Vec<SampleTold>;
+
     /// The scenarios that can be started by name.
     fn scenarios(&self) -> Value;
 
@@ -88,6 +91,16 @@ pub trait Paged: Host {
     /// The reason why that is not possible.
     fn command(&mut self, request: Request) -> Result<String, Hinted>;
 
+    /// Whose decision is open, and what its choices are about, in the order of the page; `None` if the owner of the page is not the
+    /// one who chooses.
+    fn offered(&mut self, who: Who<Self::Seat>) -> Option<Offered>;
+
+    /// How many log entries there are.
+    fn written(&self) -> usize;
+
+    /// Whether something that the owner of a page notices has come between the choices of a player since this log entry.
+    fn interrupted(&self, who: Who<Self::Seat>, own: usize, from: usize) -> bool;
+
     /// Whether the page of one seat may run a command.
     ///
     /// # Errors
@@ -96,6 +109,15 @@ pub trait Paged: Host {
 
     /// Runs the text as a single command, whatever it contains.
     fn does_command(&mut self, command: String) -> Said;
+}
+
+/// An open decision, as far as it matters for operations of several choices.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Offered {
+    /// The index of the player who is asked.
+    pub seat: usize,
+    /// What each choice is about.
+    pub abouts: Vec<About>,
 }
 
 /// A new text for a script file.

@@ -1,8 +1,9 @@
 //! The page of any game.
 
-use super::paged::{Paged, Text, print};
+use super::paged::{Offered, Paged, Text, print};
 use super::requests::Request;
 use super::who::Who;
+use super::wholly;
 use crate::check::codes::Severity;
 use crate::check::finding::Finding;
 use crate::check::pure;
@@ -10,7 +11,7 @@ use crate::desk::sitters::{Back, Came, Sitter};
 use crate::desk::{At, Core, is_for_seats};
 use crate::disk::{self, Kind};
 use crate::hinted::{Hint, Hinted};
-use crate::kit::{About, Complaint, Match, StepTold, Told, Waits};
+use crate::kit::{About, Complaint, Match, SampleTold, StepTold, Told, Waits};
 use crate::prompt::{Did, Kept, Said};
 use crate::table::Key;
 use crate::view::{Line, fold, paint};
@@ -187,6 +188,10 @@ impl Paged for Kept {
         drawn.unwrap_or_else(none)
     }
 
+    fn legend(&self) -> Vec<SampleTold> {
+        self.game().legend()
+    }
+
     fn scenarios(&self) -> Value {
         json!([])
     }
@@ -266,6 +271,23 @@ impl Paged for Kept {
         })
     }
 
+    fn offered(&mut self, _: Who<usize>) -> Option<Offered> {
+        let seat = self.game().asked_seat()?;
+        let own = !self.is_seated() || self.desk.core.eyes == Some(seat);
+        match self.game().waits(self.desk.core.eyes) {
+            Waits::Choice(asked) if own => Some(Offered { seat, abouts: asked.abouts }),
+            _ => None,
+        }
+    }
+
+    fn written(&self) -> usize {
+        self.game().journal_len()
+    }
+
+    fn interrupted(&self, who: Who<usize>, own: usize, from: usize) -> bool {
+        self.game().interrupted(who.seat(), own, from)
+    }
+
     fn objected(&mut self, command: &str) -> Result<(), Hinted> {
         if self.is_seated() && !is_for_seats(command) {
             return Err("only the host can do that".into());
@@ -334,6 +356,7 @@ impl Kept {
                 json!({
                     "who": null, "name": asked.who.to_string(), "secret": false,
                     "question": asked.question.to_string(), "line": asked.question, "choices": choices,
+                    "wholes": wholly::listed(&asked.abouts),
                 })
             }
         }

@@ -50,6 +50,24 @@ pub(super) struct Choose {
     v: u64,
 }
 
+/// The number of an operation of several choices, and the count of what was done when the page was last updated.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Whole {
+    n: usize,
+    v: u64,
+}
+
+impl Whole {
+    /// Its number.
+    ///
+    /// # Errors
+    /// The game has moved on since.
+    pub fn number(self, version: u64) -> Result<usize, Hinted> {
+        up_to_date(self.v, version).map(|()| self.n)
+    }
+}
+
 /// A question.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]

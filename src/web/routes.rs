@@ -4,11 +4,12 @@ use super::doors::{Door, opened};
 use super::http::{Answer, json, plain, stream, whole};
 use super::hub::{Gone, Hub};
 use super::paged::{Paged, Text};
-use super::requests::{Ask, Asking, Choose, Course, Going, Line, Pass, Sent};
+use super::requests::{Ask, Asking, Choose, Course, Going, Line, Pass, Sent, Whole};
 use super::who::Who;
 use super::{events, guard};
 use crate::drawing::letters;
 use crate::hinted::Hinted;
+use crate::kit::SampleTold;
 use crate::view::{page as shared, paint};
 use hyper::body::Bytes;
 use hyper::http::request::Parts;
@@ -74,8 +75,10 @@ fn files(method: &Method, path: &str) -> Option<Answer> {
         "/journal.js" => ("text/javascript; charset=utf-8", include_bytes!("page/journal.js")),
         "/settings.js" => ("text/javascript; charset=utf-8", include_bytes!("page/settings.js")),
         "/turn.js" => ("text/javascript; charset=utf-8", include_bytes!("page/turn.js")),
+        "/wholes.js" => ("text/javascript; charset=utf-8", include_bytes!("page/wholes.js")),
         "/tabs.js" => ("text/javascript; charset=utf-8", include_bytes!("page/tabs.js")),
         "/parts.js" => ("text/javascript; charset=utf-8", include_bytes!("page/parts.js")),
+        "/legend.js" => ("text/javascript; charset=utf-8", include_bytes!("page/legend.js")),
         "/lobby.js" => ("text/javascript; charset=utf-8", include_bytes!("page/lobby.js")),
         "/editor.js" => ("text/javascript; charset=utf-8", include_bytes!("page/editor.js")),
         "/letters.ttf" => ("font/ttf", letters::FILES[0].2),
@@ -113,6 +116,11 @@ async fn look<D: Paged>(hub: &Hub<D>, number: usize, path: &str) -> Result<Answe
         ("/api/board.svg", _) => {
             shown("image/svg+xml", hub.shown(number, path, move |desk, _| Some(desk.board(who))).await?)
         }
+        ("/api/legend", _) => {
+            let all = hub.look(number, |desk, _| desk.legend()).await?;
+            let one = |it: &SampleTold| json!({ "drawing": it.drawing, "text": it.text });
+            json(StatusCode::OK, &all.iter().map(one).collect())
+        }
         ("/api/scenarios", _) => match who {
             Who::Host => json(StatusCode::OK, &hub.look(number, |desk, _| desk.scenarios()).await?),
             _ => plain(StatusCode::FORBIDDEN, "games are begun by the host alone"),
@@ -144,6 +152,10 @@ async fn act<D: Paged>(hub: &Hub<D>, door: usize, path: &str, body: &Bytes) -> R
         "/api/ask" => request::<_, Ask>(hub, door, body).await,
         "/api/go" => request::<_, Course>(hub, door, body).await,
         "/api/settings" => request::<_, Asking>(hub, door, body).await,
+        "/api/whole" => match serde_json::from_slice::<Whole>(body) {
+            Ok(wanted) => Ok(told(hub.whole(door, wanted).await?)),
+            Err(error) => Ok(bad(&error)),
+        },
         "/api/back" => match serde_json::from_slice::<Going>(body) {
             Ok(going) => Ok(told(hub.back(door, going).await?)),
             Err(error) => Ok(bad(&error)),

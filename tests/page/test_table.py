@@ -256,6 +256,61 @@ class Table(Case):
             self.assertLessEqual(clicks[0], 6, desk.asked())
         self.assertIn("won the Battle of Salamanca", desk.journal())
 
+    def clicks(self, desk, *steps):
+        """Clicks one thing after another; gives how many clicks that took. Steps that change nothing at the desk come as a list."""
+        for step in steps:
+            if isinstance(step, list):
+                step[0].click()
+            else:
+                desk.after(step.click)
+        return len(steps)
+
+    def test_a_march_with_everybody_and_several_counters_are_one_choice_each(self):
+        desk = self.open()
+        page = desk.page
+        for line in EMPTY:
+            desk.type(line)
+        desk.choose("play 17 cp")
+        self.assertIn("5 Command Points", desk.asked())
+        behind = page.locator("#steps .behind").count()
+        # One by one: the counters, and then who goes, where, and how many with him.
+        page.fill("#filter", "build infantry at Lisbon")
+        one = self.clicks(desk, page.locator("#choices [data-choice]"))
+        page.fill("#filter", "build infantry at Lisbon")
+        one += self.clicks(desk, page.locator("#choices [data-choice]"))
+        self.assertIn("1 Command Points", desk.asked())
+        one += self.clicks(desk, [self.spot(page, "valladolid")], [page.locator("#holds [data-goer=wellington]")], self.spot(page, "leon"),
+                           page.locator("#choices button", has_text="6 SP"))
+        self.assertEqual(page.locator("#steps .behind").count(), behind + 4)
+        there = desk.page.inner_text("#asked")
+        desk.type("undo 4")
+        self.assertIn("5 Command Points", desk.asked())
+        # In one go.
+        page.fill("#filter", "build infantry at Lisbon")
+        all_at_once = self.clicks(desk, page.locator("#wholes [data-sort=times]"))
+        self.assertIn("1 Command Points", desk.asked())
+        all_at_once += self.clicks(desk, [self.spot(page, "valladolid")], [self.spot(page, "leon")],
+                                   page.locator("#popup [data-sort=all]"))
+        self.assertEqual((one, all_at_once), (6, 4))
+        self.assertEqual(desk.page.inner_text("#asked"), there)
+        # Each choice is a step as ever.
+        self.assertEqual(page.locator("#steps .behind").count(), behind + 4)
+        self.assertIn("Wellington with 2 infantry, 1 artillery moves from Valladolid to León", desk.journal())
+        desk.after(page.locator("#undo").click)
+        self.assertIn("León", desk.asked())
+
+    def test_what_ends_early_says_so(self):
+        desk = self.open()
+        page = desk.page
+        self.at_points(desk)
+        page.fill("#filter", "build infantry at Lisbon")
+        # Nord holds a Response for it.
+        self.clicks(desk, page.locator("#wholes [data-sort=times]"))
+        self.assertIn("Response", desk.asked())
+        self.assertIn("1 of 2 choices were made", page.inner_text("#refused"))
+        desk.choose("pass")
+        self.assertEqual(page.inner_text("#refused"), "")
+
     def test_one_click_passes_until_the_battle_is_over(self):
         desk = self.open()
         page = desk.page
@@ -329,6 +384,99 @@ class Table(Case):
         page.click("#nearer")
         page.click("#nearer")
         self.assertTrue(page.is_visible("#overview"))
+
+    def test_two_fingers_zoom_about_their_middle(self):
+        desk = self.open(size=(390, 844), has_touch=True, is_mobile=True)
+        page = desk.page
+        hand = page.context.new_cdp_session(page)
+        stage = page.locator("#stage").bounding_box()
+        x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
+
+        def touch(kind, *points):
+            points = [{"x": at[0], "y": at[1], "id": i} for i, at in enumerate(points)]
+            hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        def pinch(middle, wide, wider, drift=0):
+            mx, my = middle
+            touch("touchStart", (mx - wide, my))
+            touch("touchStart", (mx - wide, my), (mx + wide, my))
+            for i in range(1, 11):
+                now, off = wide + (wider - wide) * i / 10, drift * i / 10
+                touch("touchMove", (mx - now + off, my), (mx + now + off, my))
+            touch("touchEnd")
+            page.wait_for_timeout(100)
+
+        where = """([x, y]) => {
+            const m = document.querySelector('#map svg').getScreenCTM(); const p = new DOMPoint(x, y).matrixTransform(m.inverse()); return [p.x, p.y, m.a];
+        }"""
+        # Not the middle of the board: there any zoom would keep it in place.
+        at = [x - 60, y + 40]
+        before = page.evaluate(where, at)
+        pinch(at, 30, 75)
+        after = page.evaluate(where, at)
+        self.assertAlmostEqual(after[2] / before[2], 2.5, delta=0.15)
+        self.assertLess(max(abs(after[i] - before[i]) for i in (0, 1)), 4 / after[2], (before, after))
+        self.assertEqual(page.locator("#popup:visible").count(), 0, "a pinch is no tap")
+        self.assertEqual(page.locator(".spot.held").count(), 0)
+        # Fingers that go on together take the board with them.
+        pinch(at, 60, 60, drift=50)
+        moved = page.evaluate(where, [at[0] + 50, at[1]])
+        self.assertLess(max(abs(moved[i] - after[i]) for i in (0, 1)), 4 / after[2], (after, moved))
+        self.assertAlmostEqual(moved[2], after[2], delta=0.01)
+        # And together they show more of it again.
+        pinch(at, 75, 30)
+        self.assertLess(page.evaluate(where, at)[2], moved[2] / 1.8)
+        # A tap still is one.
+        self.drag_to(page, "madrid")
+        self.spot(page, "madrid").tap()
+        page.wait_for_selector("#popup:visible")
+
+    def test_the_legend_shows_lines_and_ground_as_the_board_draws_them(self):
+        desk = self.open()
+        page = desk.page
+        self.assertEqual(page.locator("#legend-samples li").count(), 0, "nobody waits for what nobody opens")
+        page.click("#legend summary")
+        page.wait_for_selector("#legend-samples li svg")
+        texts = page.locator("#legend-samples li").all_inner_texts()
+        for text in ("Clear", "Rough", "Pass", "River", "Key", "Fortress", "coast and sea", "hills, darker the higher", "river"):
+            self.assertIn(text, texts)
+        # The road of the legend has the colours and widths of the roads on the board.
+        strokes = """(svg) => [...svg.querySelectorAll('path[stroke]')].map((p) => `${p.getAttribute('stroke')} ${p.getAttribute('stroke-width')} ${p.getAttribute('stroke-dasharray')}`)"""
+        board = set(page.locator("#map svg").evaluate(strokes))
+        for text in ("Clear", "Rough", "Pass", "River"):
+            sample = page.locator(f"#legend-samples li:has(span:text-is('{text}')) svg").evaluate(strokes)
+            self.assertTrue(sample and board.issuperset(sample), (text, sample))
+        drawn = page.locator("#legend-samples li svg").evaluate_all("all => new Set(all.map((svg) => svg.innerHTML.replace(/<title>.*?<.title>/, ''))).size")
+        self.assertEqual(drawn, len(texts), "no two look the same")
+        # It scrolls inside itself and covers nothing outside of the board.
+        legend, stage = page.locator("#legend").bounding_box(), page.locator("#stage").bounding_box()
+        self.assertGreaterEqual(legend["y"], stage["y"])
+        page.set_viewport_size({"width": 390, "height": 844})
+        self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 390, "nothing is cut off")
+        found = Axe().run(page).response["violations"]
+        self.assertEqual([v["id"] for v in found if v["impact"] in ("serious", "critical")], [])
+
+    def test_the_name_of_a_place_is_that_place(self):
+        desk = self.open()
+        page = desk.page
+        self.at_points(desk)
+        # Every name says whose it is, and takes the click itself, wherever it stands.
+        names = page.locator("#map .name").evaluate_all("all => all.map((g) => [g.dataset.duchy, g.textContent])")
+        self.assertEqual(len(names), page.locator("#spots .spot").count())
+        for at, text in names:
+            title = page.locator(f"#map .place[data-duchy={at}] title").first.text_content()
+            self.assertTrue(title.startswith(text.split("(")[0]), (at, text, title))
+        # Even where another place is nearer: names go by identity.
+        page.evaluate("""() => {
+            const name = document.querySelector('#map .name[data-duchy=valladolid]');
+            const [from, to] = [name, document.querySelector('#map .place[data-duchy=burgos]')].map((it) => it.getBBox());
+            name.setAttribute('transform', `translate(${to.x - from.x} ${to.y - from.y - 60})`);
+        }""")
+        page.locator("#map .name[data-duchy=valladolid]").dispatch_event("click", {"bubbles": True})
+        self.assertEqual(page.locator(".spot.held").get_attribute("data-at"), "valladolid")
+        # The name of a river is nobody's.
+        page.locator("#map svg > text", has_text="Douro").first.dispatch_event("click", {"bubbles": True})
+        self.assertEqual(page.locator(".spot.held").count(), 0)
 
     def test_light_and_dark_and_still(self):
         desk = self.open(color_scheme="dark", reduced_motion="reduce")
@@ -404,6 +552,28 @@ class Table(Case):
 
 class Others(Case):
     """The same page for other games."""
+
+    def test_a_group_of_napoleon_marches_by_one_click_more(self):
+        server = Server(self.program, "napoleon")
+        self.addCleanup(server.close)
+        page = self.browser.new_page(viewport={"width": 1440, "height": 900})
+        self.addCleanup(page.close)
+        desk = Desk(page, server)
+        desk.choose("activate the French group at Beaumont")
+        behind = page.locator("#steps .behind").count()
+        # A major road takes 10 of the 20.
+        offer = page.locator("#wholes [data-sort=together]", has_text="from Beaumont to Philippeville")
+        self.assertIn("10 of 20", offer.inner_text())
+        desk.after(offer.click)
+        self.assertEqual(page.locator("#steps .behind").count(), behind + 10)
+        self.assertEqual(desk.journal().count("marches from Beaumont to Philippeville"), 10)
+        self.assertEqual(page.inner_text("#refused"), "")
+        self.assertEqual(page.locator("#wholes button", has_text="to Philippeville").count(), 0, "the road is full")
+        page.click("#legend summary")
+        page.wait_for_selector("#legend-samples li svg")
+        texts = " ".join(page.locator("#legend-samples li").all_inner_texts())
+        for text in ("major road", "minor road", "river", "supply and victory"):
+            self.assertIn(text, texts)
 
     def test_a_unit_of_napoleon_marches_by_two_clicks(self):
         server = Server(self.program, "napoleon")

@@ -18,3 +18,4 @@ mod several;
 mod table;
 mod views;
 mod web;
+mod wholes;

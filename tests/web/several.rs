@@ -102,6 +102,7 @@ fn who_looks_on_sees_what_is_open_and_does_nothing() {
         ("/api/settings", json!({ "responses": false })),
         ("/api/line", json!({ "line": "show" })),
         ("/api/stop", json!({})),
+        ("/api/whole", json!({ "n": 1, "v": v })),
         ("/api/nothing", json!({})),
     ] {
         assert_eq!(spectator.post(path, &body).0, 403, "{path} {body}");

@@ -12,7 +12,7 @@ use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
 use crate::json::Tweak;
 use crate::kit::ahead::{Budget, Search};
-use crate::kit::{About, Bot, Deed, DiceChange, Imagination, Kit, ScenarioTold, Tray, Verb};
+use crate::kit::{About, Bot, Deed, DiceChange, Imagination, Kit, SampleTold, ScenarioTold, Tray, Verb};
 use crate::line;
 use crate::table::What;
 use crate::view::Line;
@@ -134,6 +134,25 @@ impl Kit for Napoleon {
         }
     }
 
+    fn surprises(entry: &Entry) -> bool {
+        use Happening::{Attacked, BattleTurn, Broke, CutOff, Defeated, Eliminated, FellBack, Over, Revealed};
+        // What a retreat costs is known before, so that it does not end one of several units.
+        matches!(
+            &entry.what,
+            What::Told(
+                Attacked(..)
+                    | BattleTurn(..)
+                    | Broke(_)
+                    | CutOff(..)
+                    | Defeated(..)
+                    | Eliminated(_)
+                    | FellBack(..)
+                    | Over(_)
+                    | Revealed(_)
+            )
+        )
+    }
+
     fn decides(entry: &Entry, seat: Option<Seat>) -> bool {
         matches!(&entry.what, What::Chosen { choice, .. } if *choice != Choice::Done)
             && Seen::notices(entry, Eyes::of(seat))
@@ -153,6 +172,10 @@ impl Kit for Napoleon {
 
     fn picture(seen: &Seen<'_>, map: bool) -> Option<String> {
         Some(super::picture::board(seen, map))
+    }
+
+    fn legend(_: &World) -> Vec<SampleTold> {
+        super::picture::samples()
     }
 
     fn scenario(world: &World) -> Option<ScenarioTold> {

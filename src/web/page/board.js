@@ -14,6 +14,7 @@ const SIGNS = {
 
 let places = new Map();
 let names = new Map();
+let called = new Map();
 let state = null;
 let acts = null;
 // What was clicked: a place, a piece, or a piece at its place.
@@ -35,8 +36,11 @@ function middle(element) {
   return [x + width / 2, y + height / 2];
 }
 
-// Only the sign of a place: attached things, and names in the same group, would move its middle.
+// Where a place is: the drawing says so, and nothing has to be measured. Otherwise it is the middle of its sign: attached things, and
+// names in the same group, would move that.
 function sign(element) {
+  const { x, y } = element.dataset;
+  if (x && y) return [Number(x), Number(y)];
   return middle(element.querySelector("circle, rect, polygon, path") ?? element);
 }
 
@@ -46,10 +50,11 @@ export function drawn(svg) {
   svg.removeAttribute("width");
   svg.removeAttribute("height");
   fill($("map"), svg);
-  [places, names] = [new Map(), new Map()];
+  [places, names, called] = [new Map(), new Map(), new Map()];
   for (const place of svg.querySelectorAll(".place[data-duchy]")) {
     places.set(place.dataset.duchy, sign(place));
     names.set(place.dataset.duchy, place.querySelector("title")?.textContent ?? place.dataset.duchy);
+    if (place.dataset.name) called.set(place.dataset.duchy, place.dataset.name);
   }
   fill($("spots"), [...places.keys()].map(spot));
   arrived(sheet.slice(2));
@@ -62,6 +67,7 @@ function spot(id) {
 
 // The name of a place or piece for people, from the drawing.
 export function name(id) {
+  if (called.has(id)) return called.get(id);
   const parts = choices().flatMap((choice) => choice.line);
   return parts.find((part) => part.id === id && ["duchy", "city", "ford", "place"].includes(part.kind))?.text ?? (names.get(id) ?? id).split(":")[0];
 }
@@ -237,7 +243,7 @@ function rectOf(id) {
 
 // Opens what can be done at a place beside it.
 function offer(id, list, title) {
-  const items = el("ul", { class: "offers" }, list.map((choice) => el("li", {}, choiceButton(choice))));
+  const items = el("ul", { class: "offers" }, [...acts.wholes(list), ...list.map((choice) => choiceButton(choice))].map((it) => el("li", {}, it)));
   popup(spotOf(id) ?? rectOf(id), title, items);
 }
 
@@ -280,13 +286,6 @@ $("map").addEventListener("click", (event) => {
   if (block && choices().some((choice) => choice.about.piece === block.dataset.block)) { hit({ piece: block.dataset.block }); return; }
   const it = event.target.closest("[data-duchy]");
   if (it) { hit({ at: it.dataset.duchy }); return; }
-  // A name away from its place belongs to that place, too.
-  const label = event.target.closest("text");
-  if (label && !label.closest("[aria-hidden]") && places.size) {
-    const [x, y] = middle(label);
-    const near = [...places].map(([id, [px, py]]) => [Math.hypot(px - x, py - y), id]).sort((a, b) => a[0] - b[0])[0];
-    if (near[0] < 140) { hit({ at: near[1] }); return; }
-  }
   letGo();
 });
 

@@ -1,16 +1,18 @@
 // The page: it shows what the program says of the game, and sends what is clicked and typed. It knows no rules.
 
-import { $, drawing, el, fill, follow, json, look, player, renew, renewed, send, told } from "/parts.js";
+import { $, drawing, el, fill, follow, inFrame, json, look, player, renew, renewed, send, told } from "/parts.js";
 import * as board from "/board.js";
 import { close, forgetCards, openCard, popup } from "/popup.js";
 import { cards, showCard } from "/editor.js";
 import { fight } from "/fight.js";
 import { hand } from "/hand.js";
 import { journal } from "/journal.js";
+import "/legend.js";
 import { lobby } from "/lobby.js";
 import { moves } from "/settings.js";
 import { narrow, tab } from "/tabs.js";
 import { plea, turn } from "/turn.js";
+import * as wholes from "/wholes.js";
 
 let state = null;
 let heard = [];
@@ -67,6 +69,16 @@ async function choose(n) {
   const answer = await send("/api/choose", { n, v: state.v });
   if (!answer.why) $("filter").value = "";
   await done(answer);
+  $("asked").focus();
+}
+
+// Several choices in one go.
+async function play(n) {
+  doing = "choose";
+  const answer = await send("/api/whole", { n, v: state.v });
+  if (!answer.why) $("filter").value = "";
+  await done(answer);
+  wholes.ended(answer);
   $("asked").focus();
 }
 
@@ -143,6 +155,7 @@ function choices() {
     if (open) make();
     return heading ? el("details", { open, ontoggle: make }, el("summary", {}, `${heading} (${list.length})`), items) : items;
   };
+  fill($("wholes"), wholes.show(state.decision?.wholes, (choice) => kept.includes(choice), words.length > 0));
   fill($("choices"), [...groups].map(part));
 }
 
@@ -188,8 +201,10 @@ function course() {
   const label = (kind, stop) => `${kind === "behind" ? "back to before" : "on to after"}: ${stop.label}`;
   const step = (kind) => (stop) => el("li", { class: kind }, stop.go ? button(() => go(stop.go), stop.label, label(kind, stop)) : stop.label);
   fill($("steps"), state.behind.map(step("behind")), el("li", { class: "here", "aria-current": "step" }, "here"), state.ahead.map(step("ahead")));
-  const here = $("steps").querySelector(".here");
-  $("steps").scrollTop = here.offsetTop - $("steps").offsetTop - $("steps").clientHeight + 2 * here.offsetHeight;
+  inFrame(() => {
+    const here = $("steps").querySelector(".here");
+    $("steps").scrollTop = here.offsetTop - $("steps").offsetTop - $("steps").clientHeight + 2 * here.offsetHeight;
+  });
   const under = (parent) => state.lines.filter((line) => (line.parent ?? null) === parent).map((line) => {
     const kids = under(line.name);
     const text = `${line.present ? "● " : ""}${line.name}: ${line.place}`;
@@ -307,7 +322,8 @@ async function catchUp() {
 new ResizeObserver(() => {
   document.documentElement.style.setProperty("--top", `${document.querySelector("main").offsetTop}px`);
 }).observe(document.body);
-board.begin({ does: choose, shows: choices, asks: ask });
+wholes.begin({ does: play });
+board.begin({ does: choose, shows: choices, asks: ask, wholes: (list) => wholes.beside(state.decision?.wholes, list) });
 $("ask-again").addEventListener("click", () => passUntil("off"));
 $("filter").addEventListener("input", choices);
 $("undo").addEventListener("click", () => go({ undo: 1 }));

@@ -18,6 +18,15 @@ export function renewed(name, ...value) {
   return other;
 }
 
+const awaited = [];
+
+// Does something when the next frame is drawn. What asks where things are waits for that: before, the browser would have to lay out the
+// page for each such question, and again after every change.
+export function inFrame(act) {
+  if (awaited.push(act) > 1) return;
+  requestAnimationFrame(() => awaited.splice(0).forEach((one) => one()));
+}
+
 // Makes a list show these things, which the keys tell apart; `shown` are the keys of what stands there, and the new ones
 // come back. What stays is left alone, so that only what is new is read out, also where the oldest give way.
 export function renew(list, shown, things, key, item) {
@@ -31,7 +40,7 @@ export function renew(list, shown, things, key, item) {
   while (same < keys.length && before[same] === keys[same]) same += 1;
   while (list.children.length > same) list.lastChild.remove();
   list.append(...things.slice(same).map(item));
-  if (same < keys.length || same < before.length) list.scrollTop = list.scrollHeight;
+  if (same < keys.length || same < before.length) inFrame(() => { list.scrollTop = list.scrollHeight; });
   return keys;
 }
 

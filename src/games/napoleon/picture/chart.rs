@@ -144,7 +144,10 @@ fn armies(seen: &Seen<'_>, city: City) -> Vec<(Army, usize, Option<u32>)> {
 fn place(seen: &Seen<'_>, svg: &mut Svg, free: &mut Spots, city: City, at: [f64; 2]) {
     let info = seen.world.scenario.board.city(city);
     let told = seen.city_row(city).map_or_else(|| info.name.clone(), |row| row.to_string());
-    svg.group(&format!("class=\"place\" data-duchy=\"{}\"", city.0), &told);
+    let name = crate::safe::markup(&info.name);
+    let ([x, y], id) = (at, city.0);
+    let middle = format!("data-x=\"{x:.0}\" data-y=\"{y:.0}\"");
+    svg.group(&format!("class=\"place\" data-duchy=\"{id}\" data-name=\"{name}\" {middle}"), &told);
     let fill = if info.victory { "#f3d36b" } else { "#ffffff" };
     let dash = if info.provenance == Provenance::Reconstructed { " stroke-dasharray=\"4 3\"" } else { "" };
     let edge = format!("fill=\"{fill}\" stroke=\"#3a3a3a\" stroke-width=\"2.5\"{dash}");

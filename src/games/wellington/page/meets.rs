@@ -1,8 +1,8 @@
 //! What the legal moves would cost and meet, for the marks on the board.
 
-use crate::games::wellington::board::{Duchy, Leader};
+use crate::games::wellington::board::{Arm, Duchy, Leader};
 use crate::games::wellington::rules::prospect::{Prospect, prospect};
-use crate::games::wellington::rules::{Choice, Decision, Sight, look};
+use crate::games::wellington::rules::{Choice, Decision, Mover, Piece, Sight, actions, look, pieces};
 use crate::games::wellington::verbs::Desk;
 use crate::games::wellington::words::Words;
 use crate::kit::{About, Meets};
@@ -17,11 +17,31 @@ pub fn abouts(desk: &Desk, words: &Words<'_>, decision: &Decision) -> Vec<About>
 }
 
 fn with_prospect(sight: &Sight<'_>, words: &Words<'_>, about: About, choice: &Choice) -> About {
-    let Choice::March(mover, to) = choice else { return about };
-    match prospect(sight, mover, *to) {
-        Some(found) => About { meets: meets(sight, words, &found, *to), ..about.cost(found.cost) },
-        None => about,
+    match choice {
+        Choice::March(mover, to) => match prospect(sight, mover, *to) {
+            Some(found) => {
+                // Who takes Soldiers along is asked how many.
+                let asks = matches!(mover, Mover::Army(_)) && found.size > 1;
+                About { meets: meets(sight, words, &found, *to), asks, ..about.cost(found.cost) }
+            }
+            None => about,
+        },
+        Choice::Build(Piece::Soldier(arm), _) => again(sight, about, *arm, false),
+        Choice::Regroup(Piece::Soldier(arm), _) => again(sight, about, *arm, true),
+        _ => about,
     }
+}
+
+/// How often Soldiers can be built or regrouped for the Command Points that are being spent.
+fn again(sight: &Sight<'_>, about: About, arm: Arm, regroup: bool) -> About {
+    let Some(purse) = actions::purse(sight.t) else { return about };
+    let waits = match regroup {
+        true => sight.p.regroup(purse.power).sp().0,
+        false => pieces::unbuilt(sight.b, &sight.p, purse.power).0,
+    };
+    let paid = about.cost.filter(|cost| *cost > 0).map_or(1, |cost| u32::from(purse.cp) / cost);
+    let times = paid.min(u32::from(waits / arm.sp()));
+    about.times(times)
 }
 
 fn meets(sight: &Sight<'_>, words: &Words<'_>, found: &Prospect, to: Duchy) -> Vec<Meets> {

@@ -14,10 +14,10 @@ use crate::games::wellington::picture::{self, Scope};
 use crate::games::wellington::verbs::engine::do_command;
 use crate::games::wellington::verbs::{Desk, Until, bots, seats};
 use crate::hinted::Hinted;
-use crate::kit::Complaint;
+use crate::kit::{Complaint, Match, SampleTold};
 use crate::prompt::{Did, Said};
 use crate::table::Key;
-use crate::web::{Paged, Request, Setting, Text, Who};
+use crate::web::{Offered, Paged, Request, Setting, Text, Who};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -98,6 +98,10 @@ impl Paged for Desk {
         picture::board(&state::show(self, who), Scope::Map)
     }
 
+    fn legend(&self) -> Vec<SampleTold> {
+        picture::samples(&self.session.world().board)
+    }
+
     fn scenarios(&self) -> Value {
         self.known_scenarios().into_iter().map(|(name, title)| json!({ "name": name, "title": title })).collect()
     }
@@ -140,6 +144,23 @@ impl Paged for Desk {
             Request::Setting(Setting::Responses, on) => format!("responses {}", word(on)),
             Request::Setting(Setting::Reactions, on) => format!("reactions {}", word(on)),
         })
+    }
+
+    fn offered(&mut self, _: Who<Power>) -> Option<Offered> {
+        let decision = self.session.decision()?;
+        if self.asked_elsewhere().is_some() || decision.question.of_player().is_some() {
+            return None;
+        }
+        let abouts = self.words_for(decision.who, |words| meets::abouts(self, words, &decision));
+        Some(Offered { seat: decision.who.index(), abouts })
+    }
+
+    fn written(&self) -> usize {
+        self.session.journal_len()
+    }
+
+    fn interrupted(&self, who: Who<Power>, own: usize, from: usize) -> bool {
+        Match::interrupted(&self.session, who.seat().map(Power::index), own, from)
     }
 
     fn objected(&mut self, command: &str) -> Result<(), Hinted> {

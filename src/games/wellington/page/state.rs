@@ -12,7 +12,7 @@ use crate::games::wellington::words::{Show, Words, course, now};
 use crate::kit::About;
 use crate::line;
 use crate::view::{Line, paint};
-use crate::web::{Who, plea};
+use crate::web::{Who, plea, wholes};
 use serde_json::{Value, json};
 
 /// How many steps back and ahead the page shows.
@@ -204,6 +204,7 @@ fn decision(desk: &Desk, own: Option<Power>) -> Value {
         .then(|| actions::purse(desk.session.table()).map_or(0, |purse| purse.cp));
     let moment = if let Question::Respond { moment } = &decision.question { Some(moment.word()) } else { None };
     desk.words_for(decision.who, |w| {
+        let abouts = abouts(desk, w, &decision);
         json!({
             "who": player.is_none().then(|| decision.who.word()),
             "name": player.unwrap_or_else(|| decision.who.to_string()),
@@ -213,7 +214,8 @@ fn decision(desk: &Desk, own: Option<Power>) -> Value {
             "moment": moment,
             "cp": cp,
             "hand": desk.seen_by(|seen| seen.hand(decision.who).is_some()).then(|| decision.who.word()),
-            "choices": choices(desk, w, &decision),
+            "choices": choices(w, &decision, &abouts),
+            "wholes": wholes(&abouts),
         })
     })
 }
@@ -226,10 +228,9 @@ fn question(w: &Words<'_>, question: &Question) -> Line {
     }
 }
 
-fn choices(desk: &Desk, w: &Words<'_>, decision: &Decision) -> Vec<Value> {
+fn choices(w: &Words<'_>, decision: &Decision, abouts: &[About]) -> Vec<Value> {
     let labels = w.labels(&decision.question, &decision.choices);
-    let abouts = abouts(desk, w, decision);
-    let one = |(i, ((choice, label), about)): (usize, ((&Choice, Line), About))| {
+    let one = |(i, ((choice, label), about)): (usize, ((&Choice, Line), &About))| {
         json!({
             "n": i + 1,
             "label": label.to_string(),

@@ -2,14 +2,40 @@
 
 use super::board::Look;
 use super::ink::colours;
-use super::map;
 use super::trays::WIDTH;
+use super::{map, place};
+use crate::drawing::legend::{ACROSS, MIDDLE, sample};
 use crate::drawing::letters::Font;
 use crate::drawing::svg::{Ink, Svg};
-use crate::games::wellington::board::{LineType, Power, Provenance};
+use crate::games::wellington::board::{Board, LineType, Power, Provenance};
+use crate::kit::SampleTold;
 
 const LINE: f64 = 32.0;
 const LETTERS: f64 = 20.0;
+
+/// Samples of lines, places and the ground, as the map draws them.
+pub fn samples(board: &Board) -> Vec<SampleTold> {
+    let mut out = Vec::new();
+    let mut add = |text: &str, draw: &dyn Fn(&mut Svg)| {
+        out.push(SampleTold { drawing: sample(text, draw), text: text.into() });
+    };
+    for kind in LineType::ALL {
+        add(&kind.to_string(), &|svg| map::stroke(kind, ACROSS, true, 0.5, 20.0, svg));
+    }
+    if board.lines.iter().any(|line| line.provenance == Provenance::Reconstructed) {
+        add("reconstructed line", &|svg| map::stroke(LineType::Clear, ACROSS, false, 0.5, 20.0, svg));
+    }
+    let c = colours(None);
+    let places = [("Duchy", false, false, 2.0), ("Key", true, false, 4.0), ("Fortress", false, true, 2.0)];
+    for (text, key, fortress, edge) in places {
+        let look_of = format!("fill=\"{}\" stroke=\"#111111\" stroke-width=\"{edge}\"", c.fill);
+        add(text, &|svg| place::sign(svg, MIDDLE, key, fortress, &look_of));
+    }
+    if let Some(ground) = board.terrain.and_then(map::terrain) {
+        out.extend(ground.samples(true).into_iter().map(|(drawing, text)| SampleTold { drawing, text: text.into() }));
+    }
+    out
+}
 
 /// Draws the legend, and returns where it ends.
 pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {

@@ -15,6 +15,7 @@ mod trays;
 pub use board::{Scope, board};
 pub use face::{Drawn, Overlong, face};
 pub use ink::swatch;
+pub use legend::samples;
 pub use map::terrain;
 pub use sheet::{PER_SHEET, Paper, beside, sheet};
 pub use trays::told as trays;

@@ -69,7 +69,9 @@ pub fn draw(look: &Look<'_>, at: [f64; 2], duchy: Duchy, svg: &mut Svg) {
     let info = look.sight.b.duchy(duchy);
     let control = look.sight.control(duchy);
     let c = colours(control);
-    svg.group(&format!("class=\"place\" data-duchy=\"{}\"", crate::safe::markup(&info.id)), &title(look, duchy));
+    let (id, [x, y]) = (crate::safe::markup(&info.id), at);
+    let attributes = format!("class=\"place\" data-duchy=\"{id}\" data-x=\"{x:.0}\" data-y=\"{y:.0}\"");
+    svg.group(&attributes, &title(look, duchy));
     if let Some(what) = strife(look, duchy) {
         let ring = if what == "besieged" { "stroke-dasharray=\"5 6\"" } else { "" };
         svg.circle(at, RADIUS * 1.3 + 9.0, &format!("fill=\"#fff6e0\" stroke=\"#111111\" stroke-width=\"5\" {ring}"));
@@ -81,17 +83,25 @@ pub fn draw(look: &Look<'_>, at: [f64; 2], duchy: Duchy, svg: &mut Svg) {
         Kind::Box => {
             svg.rect([at[0] - BOX[0], at[1] - BOX[1], BOX[0] * 2.0, BOX[1] * 2.0], &format!("rx=\"8\" {look_of}"))
         }
-        _ if look.sight.fortress(duchy) > 0 => svg.shape(&star(at, RADIUS), &look_of),
-        _ if info.key => {
-            svg.rect([at[0] - RADIUS + 1.0, at[1] - RADIUS + 1.0, RADIUS * 2.0 - 2.0, RADIUS * 2.0 - 2.0], &look_of)
-        }
-        _ => svg.circle(at, RADIUS, &look_of),
+        _ => sign(svg, at, info.key, look.sight.fortress(duchy) > 0, &look_of),
     }
     let letters = Ink { font: Font::Bold, size: 18.0, anchor: "middle", fill: c.letters, halo: c.ground };
     let low = if info.kind == Kind::Box { 20.0 } else { 6.5 };
     svg.text([at[0], at[1] + low], c.short, letters);
     hangings(look, at, duchy, svg);
     svg.end();
+}
+
+/// The sign of a Duchy: a star for a Fortress, a square for a Key, a circle for any other.
+pub fn sign(svg: &mut Svg, at: [f64; 2], key: bool, fortress: bool, look_of: &str) {
+    if fortress {
+        svg.shape(&star(at, RADIUS), look_of);
+    } else if key {
+        let wide = RADIUS * 2.0 - 2.0;
+        svg.rect([at[0] - RADIUS + 1.0, at[1] - RADIUS + 1.0, wide, wide], look_of);
+    } else {
+        svg.circle(at, RADIUS, look_of);
+    }
 }
 
 /// Capital, Port, strength of the Fortress, Flag.
@@ -188,15 +198,20 @@ pub fn names(look: &Look<'_>, chart: &mut Chart, places: &[Duchy]) -> Vec<(Duchy
     out
 }
 
-/// Writes a name.
+/// Writes a name. It has the identity of its place, because it may stand away from it.
 pub fn name(look: &Look<'_>, duchy: Duchy, area: &Area, svg: &mut Svg) {
     let info = look.sight.b.duchy(duchy);
     let halo = if info.kind == Kind::Box { colours(look.sight.control(duchy)).ground } else { LAND };
     let (font, size) = font(info);
     let ink = Ink { font, size, anchor: "middle", fill: "#16202c", halo };
+    svg.raw(format_args!("<g class=\"name\" data-duchy=\"{}\">", crate::safe::markup(&info.id)));
+    // All of it takes clicks, also between its letters.
+    let [wide, high] = area.size();
+    svg.rect([area.left, area.top, wide, high], "fill=\"none\" pointer-events=\"all\"");
     for (i, line) in lines(look, duchy).iter().enumerate() {
         let y = area.top + size * (0.86 + STEP * i as f64);
         let (fill, font) = if i == 0 { (ink.fill, font) } else { ("#8a1020", Font::Bold) };
         svg.text([area.middle()[0], y], line, Ink { fill, font, ..ink });
     }
+    svg.end();
 }

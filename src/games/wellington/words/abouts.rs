@@ -8,7 +8,13 @@ use crate::kit::{About, Deed};
 impl Words<'_> {
     /// What each choice of a decision is about.
     pub fn abouts(&self, question: &Question, choices: &[Choice]) -> Vec<About> {
-        choices.iter().map(|choice| self.about(question, choice)).collect()
+        let mut all: Vec<About> = choices.iter().map(|choice| self.about(question, choice)).collect();
+        if matches!(question, Question::Strength { .. }) {
+            let sizes = choices.iter().map(size);
+            let most = sizes.clone().max().unwrap_or_default();
+            all.iter_mut().zip(sizes).for_each(|(about, size)| about.all = size == most);
+        }
+        all
     }
 
     /// What a choice is about.
@@ -55,7 +61,16 @@ impl Words<'_> {
                 let from = parts.iter().map(|(key, _)| key.at).next();
                 self.maybe_at(About::of(Deed::Amount).from(from.map(|at| self.place_id(at))), there)
             }
-            Choice::Soldier(key) => self.of_lot(deed_of(question), key),
+            Choice::Soldier(key) => {
+                let about = self.of_lot(deed_of(question), key);
+                match question {
+                    Question::Casualty { left } | Question::Lose { left } => {
+                        let lot = self.p.lots_at(key.at).iter().find(|lot| lot.key == *key);
+                        about.times(lot.map_or(0, |lot| lot.counters.sp().0).min(*left))
+                    }
+                    _ => about,
+                }
+            }
             Choice::Leader(leader) => {
                 let about = self.of_leader(deed_of(question), *leader);
                 About { to: about.from.clone(), ..about }
@@ -113,6 +128,11 @@ impl Words<'_> {
         };
         About::of(Deed::Build).piece(id).to(self.place_id(at)).cost(self.price(*piece, regroup))
     }
+}
+
+/// How many Strength Points go along.
+fn size(choice: &Choice) -> u32 {
+    if let Choice::Take(parts) = choice { parts.iter().map(|(_, sp)| u32::from(*sp)).sum() } else { 0 }
 }
 
 /// The place that a question is about.
