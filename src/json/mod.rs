@@ -48,10 +48,7 @@ impl Document {
             Err(error) => {
                 let what = format!("not valid JSON: {}", error.kind());
                 let told = fault(error.range().start.min(text.len()), what, "");
-                return Err(Box::new(Trouble {
-                    hint: "write plain JSON; // comments are allowed".into(),
-                    ..*told
-                }));
+                return Err(Box::new(Trouble { hint: "write plain JSON; // comments are allowed".into(), ..*told }));
             }
         };
         Ok(Document { root })

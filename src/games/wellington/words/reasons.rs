@@ -73,7 +73,9 @@ impl Words<'_> {
             Reason::OutOfTheGame(card) => line!("{} is out of the game", self.card(*card)),
             Reason::NotInHand(card) => line!("{} is not in the hand", self.card(*card)),
             Reason::NoCp(card) => line!("{} has no Command Points", self.card(*card)),
-            Reason::NoEvent(card) => line!("{} is a Battle card, so it is never the Event of an Impulse", self.card(*card)),
+            Reason::NoEvent(card) => {
+                line!("{} is a Battle card, so it is never the Event of an Impulse", self.card(*card))
+            }
             Reason::NoResponse(card) => line!("{} is not a Response", self.card(*card)),
             Reason::NoScript(card) => {
                 line!("{} has no script yet: only its Command Points can be used", self.card(*card))
