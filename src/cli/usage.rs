@@ -12,8 +12,11 @@ pub fn worded<C: CommandFactory>(error: Error) -> Error {
         return error;
     };
     let Some(wanted) = error.source().and_then(|why| wanted(why, &typed)) else { return error };
-    Error::raw(ErrorKind::ValueValidation, format!("{option} must be {wanted}; found {typed:?}\n"))
-        .with_cmd(&C::command())
+    Error::raw(
+        ErrorKind::ValueValidation,
+        format!("{option} must be {wanted}; found {typed:?}\n\nFor more information, try '--help'.\n"),
+    )
+    .with_cmd(&C::command())
 }
 
 /// What a number must be that could not be read; `None` if the error is about something else.
