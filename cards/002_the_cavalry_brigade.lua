@@ -32,7 +32,7 @@ return card {
     ]],
 
     when = { "card.played", "battle.cards", "battle.revealed", "battle.round.before_dice", "battle.rout" },
-    ask = "What does the cavalry do, or which enemy card does it ride down?",
+    ask = "What does the cavalry do? If you choose an enemy card, it is discarded.",
     targets = ways,
 
     play = function(ev)

@@ -14,8 +14,8 @@ return card {
     kind = "response",
     looks = { "common_cards" },
     text = [[
-        Cancel a card that was just played: it has no effect and goes to the discards. Or take a random card, no Home
-        card, out of another Power's hand into your own.
+        Cancel a card that was just played: it has no effect and goes to the discards. Or take a random card from
+        another Power's hand into your own, but never a Home card.
     ]],
 
     when = { "any" },

@@ -30,8 +30,8 @@ return card {
     stays = "rearguard",
     text = [[
         A Routed side loses nothing by the Rout, even if it has just suffered it. Panic! and Sauve Qui Peut! against it
-        are cancelled, whether played before or after: what they took comes back. A known result of the Battle stands:
-        for Loot it remains a Rout.
+        are cancelled, whether played before or after: what they took comes back. If it is already known who
+        has won, that stands: for Loot it is still a Rout.
     ]],
 
     when = { "card.played", "attrition.rolled", "battle.round.end", "battle.decided", "battle.rout", "battle.won" },

@@ -1,4 +1,4 @@
-local EASIER, HARDER = "a Rout needs one casualty fewer", "a Rout needs one casualty more"
+local EASIER, HARDER = "easier: 1 casualty less is enough for a Rout", "harder: a Rout takes 1 casualty more"
 
 return card {
     api = 1,

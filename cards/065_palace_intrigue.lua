@@ -6,8 +6,8 @@ return card {
     kind = "event",
     looks = { "common_cards", "holder", "take_random" },
     text = [[
-        Take a random card, no Home card, out of another Power's hand; you may play it at once. This card goes into that
-        hand, and in its next Impulse that Power must use it, for 2 CP, unless it has lost it by then.
+        Take a random card from another Power's hand, but never a Home card; you may play it at once. This card goes
+        into that hand, and in its next Impulse that Power must use it for 2 CP, unless it has lost it by then.
     ]],
 
     ask = "From whose hand?",

@@ -65,7 +65,7 @@ test("a failed attempt marks everybody in its Duchy", function(t)
     t:run("set leader clausel box; set sp avila nord none; set sp lumbrales nord 2i2c")
     t:run(FIRST)
     t:run("dice 1 1 9x1 6x1; play 11; call nord from lumbrales; yes; 4 sp")
-    t:told("the French at Lumbrales get")
+    t:told("the French at Lumbrales are marked")
     t:equal(duchies.lumbrales:sp(powers.nord), 6, "nobody of them is called again")
 end)
 

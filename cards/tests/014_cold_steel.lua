@@ -64,7 +64,7 @@ end)
 
 test("cannot be played as the Event of an Impulse, or by a Power without a piece in the Battle", function(t)
     board(t)
-    t:refused("play 14 event", "not an Event for one's own Impulse")
+    t:refused("play 14 event", "never the Event of an Impulse")
     t:run("mark before; move wellington to salamanca")
     t:offered("play 14 battle")
     t:run("undo to before")

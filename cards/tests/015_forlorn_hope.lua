@@ -59,7 +59,7 @@ end)
 
 test("is a card for Sieges, not for the Impulse", function(t)
     board(t)
-    t:refused("play 15 event", "not an Event for one's own Impulse")
+    t:refused("play 15 event", "never the Event of an Impulse")
     t:run("siege wellington; 5 SP")
     t:offered("play 15 battle")
 end)

@@ -8,7 +8,7 @@ end
 test("four 5s are two hits", function(t)
     board(t)
     t:run("dice 6 4x5 1 1 3x1 1; siege joseph; 4 SP; play 21; expect dice used")
-    t:told("+2 sixes for the besieger from #21 Really Big Guns")
+    t:told("2 extra 6s for the besieger from #21 Really Big Guns")
     t:equal(duchies.ciudad_rodrigo:flag(), nil)
     t:equal(duchies.ciudad_rodrigo:control(), powers.nord)
 end)

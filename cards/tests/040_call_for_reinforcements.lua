@@ -26,7 +26,7 @@ end)
 test("a failed attempt leaves Beresford marked where he stands", function(t)
     board(t)
     t:run("dice 3 3 8x1 5 3x1; play 40; intercept with beresford; yes; 2 sp")
-    t:told("the Allies at Ciudad Rodrigo get")
+    t:told("the Allies at Ciudad Rodrigo are marked")
     t:equal(leaders.beresford:duchy(), duchies.ciudad_rodrigo)
 end)
 

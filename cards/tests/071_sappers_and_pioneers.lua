@@ -13,7 +13,7 @@ test("played for the Fortress, it costs the besieger one more Strength Point", f
     t:asked(powers.nord)
     t:reload()
     t:run("play 71; expect dice used")
-    t:told("+1 sixes for the Fortress from #71 Sappers & Pioneers")
+    t:told("1 extra 6 for the Fortress from #71 Sappers & Pioneers")
     t:told("Ciudad Rodrigo holds")
     t:equal(duchies.ciudad_rodrigo:sp(powers.britain), 4)
     t:equal(leaders.wellington:duchy(), duchies.ciudad_rodrigo)

@@ -5,9 +5,9 @@ return card {
     cp = 6,
     kind = "response",
     text = [[
-        Stop an evasion, or an enemy retreat by land. Who cannot evade has to fight. Who cannot retreat has to fight a
-        new Battle at once, after the Rout and the Loot of the first; what he lost in this Duchy counts for the Loot of
-        both. In that Battle he is Routed by one casualty fewer than usual.
+        Stop an evasion, or an enemy retreat by land. Pieces that cannot evade have to fight. Pieces that cannot retreat
+        have to fight a new Battle at once, after the Rout and the Loot of the first; what their side lost in this Duchy
+        counts for the Loot of both. In that Battle 1 casualty less is enough to Rout them.
     ]],
 
     when = { "evade.declared", "evade.rolled", "retreat.declared" },

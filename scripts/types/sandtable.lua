@@ -439,7 +439,7 @@ function Event:turn_card(card) end
 ---@return boolean
 function Event:undo_attrition(check) end
 
----Everything that a side has just lost by its Rout comes back; for Loot and everything else it remains a Rout. Returns false if nothing came back. [11.7] Acts.
+---Restores what a side has just lost by its Rout. It is still Routed, for Loot and for all other effects. Returns false if nothing came back. [11.7] Acts.
 ---Example: ev:undo_rout(ev.side)
 ---@param side Side|Power|string
 ---@return boolean
@@ -1397,7 +1397,7 @@ function Test:told(text, since) end
 ---@field ["battle.dice.separate"]? fun(fx: Fx, at: Facts, value: number): number Dice that a side rolls separately: they hit as usual, but their 1s hit the side that rolls them, for 1 elimination at most: 0.
 ---@field ["battle.dice.halve"]? fun(fx: Fx, at: Facts, value: number): number How many times the dice of a side are halved, rounded up, after everything else: 0.
 ---@field ["battle.hits.softened"]? fun(fx: Fx, at: Facts, value: number): number How many eliminations that a side suffers in a Round become disruptions: 0.
----@field ["battle.hits.lowered"]? fun(fx: Fx, at: Facts, value: number): number How many of the hits that a side suffers in a Round do one step less, as it chooses: 0.
+---@field ["battle.hits.lowered"]? fun(fx: Fx, at: Facts, value: number): number How many of the hits that a side suffers in a Round are lowered by one step, as it chooses: 0.
 ---@field ["battle.disrupt_ignore"]? fun(fx: Fx, at: Facts, value: number): number How many disruptions a side ignores as long as the effect lasts: 0.
 ---@field ["battle.tie_winner"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side wins the Battle if a Round ends in a tie: no.
 ---@field ["battle.forced_retreat"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side must retreat after the Round whatever the casualties, unless the other is Routed: no.

@@ -3,6 +3,7 @@
 use super::codes::{Code, Severity};
 use super::tree::Span;
 use crate::disk::{self, Kind};
+use crate::faults::{Inherited, Removal};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -45,13 +46,18 @@ pub struct Finding {
     pub other: Option<(Span, String)>,
     /// A safe replacement.
     pub fix: Option<Fix>,
+    /// What a data file takes over from its base and is part of the fault.
+    pub inherited: Vec<Inherited>,
+    /// What removes the inherited values.
+    pub removals: Vec<Removal>,
 }
 
 impl Finding {
     /// A finding at a place.
     pub fn new(code: &'static Code, file: &Rc<Text>, span: Span, message: impl Into<String>) -> Finding {
-        let (label, help, other, fix) = Default::default();
-        Finding { code, file: file.clone(), span, message: message.into(), label, help, other, fix }
+        let (label, help, other, fix, inherited, removals) = Default::default();
+        let (file, message) = (file.clone(), message.into());
+        Finding { code, file, span, message, label, help, other, fix, inherited, removals }
     }
 
     /// Adds how to correct it.

@@ -2,6 +2,7 @@
 
 use super::codes::{Code, Severity};
 use super::finding::{Finding, place};
+use crate::faults::Inherited;
 use serde_json::{Value, json};
 
 /// Everything as one value.
@@ -10,7 +11,7 @@ pub fn json(checked: usize, found: &[Finding]) -> Value {
         let (line, column) = found.place();
         let (end_line, end_column) = place(&found.file.text, found.span.end);
         let fix = found.fix.as_ref().map(|fix| json!({ "from": fix.span.start, "to": fix.span.end, "text": fix.text }));
-        json!({
+        let mut out = json!({
             "code": found.code.id,
             "severity": found.severity().word(),
             "file": found.file.shown,
@@ -21,7 +22,9 @@ pub fn json(checked: usize, found: &[Finding]) -> Value {
             "message": found.message,
             "help": found.help,
             "fix": fix,
-        })
+        });
+        super::troubles::inheritance(&mut out, &found.inherited, &found.removals);
+        out
     };
     let count = |severity| found.iter().filter(|f| f.severity() == severity).count();
     json!({
@@ -64,6 +67,17 @@ pub fn sarif(codes: &[&Code], found: &[Finding]) -> Value {
             "message": { "text": text },
             "locations": [{ "physicalLocation": { "artifactLocation": artifact, "region": region } }],
         });
+        if !found.inherited.is_empty() {
+            let one = |one: &Inherited| {
+                let artifact = json!({ "uri": one.place.file.replace('\\', "/") });
+                let region = json!({ "startLine": one.place.shown_line(), "startColumn": one.place.column.max(1) });
+                json!({
+                    "physicalLocation": { "artifactLocation": artifact, "region": region },
+                    "message": { "text": one.what },
+                })
+            };
+            out["relatedLocations"] = found.inherited.iter().map(one).collect();
+        }
         if let Some(fix) = &found.fix {
             let ((line, column), (end_line, end_column)) =
                 (place(&found.file.text, fix.span.start), place(&found.file.text, fix.span.end));

@@ -2,7 +2,7 @@
 
 use super::codes::{self, Code};
 use super::finding::{Finding, Text, line_span};
-use crate::faults::{Trouble, TroubleKind};
+use crate::faults::{Inherited, Removal, Trouble, TroubleKind};
 use crate::script::luau_words;
 use std::rc::Rc;
 
@@ -48,10 +48,20 @@ pub const fn code(kind: TroubleKind) -> &'static Code {
 pub fn data(trouble: &Trouble) -> serde_json::Value {
     let place = &trouble.place;
     let facts = trouble.facts.as_deref().cloned().unwrap_or_default();
-    serde_json::json!({
+    let mut out = serde_json::json!({
         "code": code(trouble.kind).id, "file": place.file, "line": place.line, "column": place.column,
         "message": trouble.message, "hint": trouble.hint, "trace": trouble.trace, "about": facts.about,
-    })
+    });
+    inheritance(&mut out, &facts.inherited, &facts.removals);
+    out
+}
+
+/// Adds what a document inherits and what removes it. Only faults of documents that build on others have these fields.
+pub(super) fn inheritance(out: &mut serde_json::Value, inherited: &[Inherited], removals: &[Removal]) {
+    if !inherited.is_empty() {
+        out["inherited"] = inherited.iter().map(Inherited::data).collect();
+        out["removed_by"] = removals.iter().map(Removal::data).collect();
+    }
 }
 
 /// A fault that the loader reports, as a finding in its file.
@@ -224,5 +234,6 @@ fn in_data(fault: &Trouble, file: &Rc<Text>) -> Finding {
     let mut lines = facts.inheritance();
     lines.extend(Some(found.help).filter(|help| !help.is_empty()));
     found.help = lines.join("\n");
+    (found.inherited, found.removals) = (facts.inherited, facts.removals);
     found
 }

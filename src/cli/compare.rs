@@ -317,7 +317,8 @@ impl Said {
         let (few, left) = that_matter(findings);
         let mut lines = table(&few, findings.len());
         if left > 0 {
-            lines.push(format!("{left} more outcomes differ in some pairs (--all shows every outcome)"));
+            let more = if left == 1 { "1 more outcome differs" } else { &format!("{left} more outcomes differ") };
+            lines.push(format!("{more} in some pairs (--all shows every outcome)"));
         }
         lines
     }

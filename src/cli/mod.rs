@@ -19,6 +19,7 @@ pub mod simulate;
 pub mod title;
 pub mod tune;
 mod upgrade;
+mod usage;
 mod verdict;
 
 use crate::disk::{self, NotWritten, Output, laboratory};
@@ -209,7 +210,7 @@ enum OfScenarios {
 pub fn main(titles: &'static [&'static dyn title::Title]) -> ExitCode {
     mishap::listen();
     no_colours_on_a_dumb_terminal();
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| usage::worded::<Cli>(error).exit());
     let code = catch_unwind(AssertUnwindSafe(|| run(Titles(titles), cli)));
     let code = code.unwrap_or_else(|panic| Err(Bug(mishap::text(&*panic)).into()));
     let code = code.unwrap_or_else(|error| match error.downcast_ref::<Bug>() {

@@ -4,6 +4,7 @@ use super::named::Named;
 use super::title::Titles;
 use super::{Common, FINE, warn, write};
 use crate::hinted::Hint;
+use crate::kit::Viewer;
 use crate::replay::Wanted;
 use crate::view::fold;
 use anyhow::{Result, bail};
@@ -37,9 +38,19 @@ pub struct Page {
 /// Longer titles are refused.
 const LONGEST: usize = 200;
 
-/// Whether a name stands for somebody who does not play.
-pub fn is_spectator(name: &str) -> bool {
-    ["spectator", "spectators", "public"].contains(&fold(name).as_str())
+/// Names for somebody who does not play.
+const SPECTATOR: [&str; 3] = ["spectator", "spectators", "public"];
+
+/// For whom a page is: everybody together if nobody is named, a spectator, or the player of that name.
+///
+/// # Errors
+/// There is no such player.
+pub fn viewer<P, E>(own: Option<&str>, player: impl FnOnce(&str) -> Result<P, E>) -> Result<Viewer<P>, E> {
+    match own {
+        None => Ok(Viewer::All),
+        Some(name) if SPECTATOR.contains(&fold(name).as_str()) => Ok(Viewer::Spectator),
+        Some(name) => player(name).map(Viewer::Player),
+    }
 }
 
 pub(super) fn main(common: &Common, titles: Titles, save: PathBuf, page: Page) -> Result<u8> {

@@ -39,7 +39,7 @@ pub fn waiting(at: &At<'_>) -> String {
         Waits::Nobody(why) => paint::bold(why),
         Waits::Other(who) => {
             let who = who.map_or("somebody else".to_string(), |who| who.painted());
-            format!("{who}: has to choose {}", paint::dim("(hidden information)"))
+            format!("{who}: a choice {}", paint::dim("(hidden information)"))
         }
         Waits::Choice(asked) => {
             let head = head(&asked);

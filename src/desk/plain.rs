@@ -338,7 +338,7 @@ fn eyes(at: &mut At<'_>, rest: &str) -> Reply {
     };
     Ok(match at.core.eyes.and_then(|place| players.get(place)) {
         None => "showing everything".into(),
-        Some(player) => format!("showing what {} may see", player.painted()),
+        Some(player) => format!("seat: {}; hidden information of others is left out", player.painted()),
     })
 }
 

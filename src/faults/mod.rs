@@ -4,7 +4,7 @@ mod in_file;
 mod trouble;
 
 pub use in_file::InFile;
-pub use trouble::{Facts, Inherited, ScriptNumber, Trouble, TroubleKind};
+pub use trouble::{Facts, Inherited, Removal, ScriptNumber, Trouble, TroubleKind};
 
 use std::fmt;
 

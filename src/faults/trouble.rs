@@ -109,6 +109,8 @@ pub struct Facts {
     pub nearest: Option<String>,
     /// What the document takes over from others and is part of the fault.
     pub inherited: Vec<Inherited>,
+    /// What removes the inherited values.
+    pub removals: Vec<Removal>,
 }
 
 /// A value that a document takes over from another one.
@@ -120,11 +122,63 @@ pub struct Inherited {
     pub path: String,
     /// Where it is written.
     pub place: InFile,
+    /// The value itself.
+    pub value: serde_json::Value,
 }
 
 impl fmt::Display for Inherited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, from {}", self.what, self.place)
+    }
+}
+
+/// Something to add so that inherited values are gone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Removal {
+    /// An entry in an object that the document has.
+    Entry {
+        /// The path to the object; empty for the document as a whole.
+        object: Vec<String>,
+        /// The line on which the object begins.
+        line: usize,
+        /// What to add there, as it is typed: `"nord": null`.
+        entry: String,
+    },
+    /// An option of the command line: `--param /formations/madrid/nord=null`.
+    Option(String),
+}
+
+impl fmt::Display for Removal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Removal::Entry { object, line, entry } => match object.last() {
+                Some(name) => write!(f, "{entry} to {name:?} in line {line}"),
+                None => write!(f, "{entry} to the scenario"),
+            },
+            Removal::Option(option) => f.write_str(option),
+        }
+    }
+}
+
+impl Inherited {
+    /// For programs.
+    pub fn data(&self) -> serde_json::Value {
+        let InFile { file, line, column } = &self.place;
+        serde_json::json!({
+            "what": self.what, "path": self.path, "value": self.value, "file": file, "line": line, "column": column,
+        })
+    }
+}
+
+impl Removal {
+    /// For programs.
+    pub fn data(&self) -> serde_json::Value {
+        match self {
+            Removal::Entry { object, line, entry } => {
+                serde_json::json!({ "object": object.join("."), "line": line, "add": entry })
+            }
+            Removal::Option(option) => serde_json::json!({ "option": option }),
+        }
     }
 }
 

@@ -1,13 +1,15 @@
 //! JSON with places: every value knows its line and column, and reading collects all faults instead of stopping at the
 //! first.
 
+mod object;
 pub mod overlay;
 pub mod tree;
 mod tweak;
 
+pub use object::Object;
 pub use tweak::{Tweak, tweaks_json};
 
-use crate::faults::{Facts, Faults, InFile, Inherited, ScriptNumber, Trouble, TroubleKind};
+use crate::faults::{Facts, Faults, InFile, Inherited, Removal, ScriptNumber, Trouble, TroubleKind};
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -46,10 +48,7 @@ impl Document {
             Err(error) => {
                 let what = format!("not valid JSON: {}", error.kind());
                 let told = fault(error.range().start.min(text.len()), what, "");
-                return Err(Box::new(Trouble {
-                    hint: "apart from // comments, the file must be JSON".into(),
-                    ..*told
-                }));
+                return Err(Box::new(Trouble { hint: "write plain JSON; // comments are allowed".into(), ..*told }));
             }
         };
         Ok(Document { root })
@@ -160,22 +159,31 @@ impl<'d> At<'d> {
         faults.push(Trouble { hint: hint.into().into_boxed_str(), ..fault });
     }
 
-    /// Reports a fault at the key of this field to which values from other documents belong.
+    /// Reports a fault at the key of this field to which values from other documents belong, and what removes them.
     pub fn fault_inherited(
         &self,
         faults: &mut Faults,
         found: impl Into<String>,
         inherited: Vec<Inherited>,
-        hint: impl Into<String>,
+        removals: Vec<Removal>,
     ) {
         let mut fault = self.told(faults, self.key, TroubleKind::WrongValue, found, "");
-        fault.facts.get_or_insert_default().inherited = inherited;
-        faults.push(Trouble { hint: hint.into().into_boxed_str(), ..fault });
+        let entries = if inherited.len() == 1 { "entry" } else { "entries" };
+        let added = removals.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
+        fault.hint = format!("to remove the inherited {entries}, add {added}").into_boxed_str();
+        let facts = fault.facts.get_or_insert_default();
+        (facts.inherited, facts.removals) = (inherited, removals);
+        faults.push(fault);
     }
 
     /// Reports a fault at this value, with advice instead of a list of what is allowed.
     pub fn fault_advice(&self, faults: &mut Faults, found: impl Into<String>, hint: impl Into<String>) {
         self.fault_hint(faults, TroubleKind::WrongValue, found, "", hint);
+    }
+
+    /// This value without its places.
+    pub fn value(&self) -> serde_json::Value {
+        self.node.value()
     }
 
     /// The path to this value.
@@ -334,12 +342,12 @@ impl<'d> At<'d> {
         }
     }
 
-    /// Whether this is `null`.
+    /// Whether this is `true` or `false`.
     pub fn is_bool(&self) -> bool {
         matches!(self.node.data, Data::Bool(_))
     }
 
-    /// Whether it is `null`.
+    /// Whether this is `null`.
     pub fn is_null(&self) -> bool {
         matches!(self.node.data, Data::Null)
     }
@@ -354,42 +362,5 @@ impl<'d> At<'d> {
             self.unknown(faults, format!("unknown word {text:?}"), names.join(", "), near);
         }
         hit
-    }
-}
-
-/// The fields of an object.
-pub struct Object<'d> {
-    at: At<'d>,
-    fields: Vec<(String, At<'d>)>,
-}
-
-impl<'d> Object<'d> {
-    /// A field that may be missing.
-    pub fn get(&self, name: &str) -> Option<&At<'d>> {
-        self.fields.iter().find(|(n, _)| n == name).map(|(_, at)| at)
-    }
-
-    /// A required field.
-    pub fn need(&self, faults: &mut Faults, name: &str) -> Option<&At<'d>> {
-        let found = self.get(name);
-        if found.is_none() {
-            self.at.fault_advice(faults, format!("missing field {name:?}"), format!("add the field {name:?}"));
-        }
-        found
-    }
-
-    /// A required text; empty after a fault.
-    pub fn text(&self, faults: &mut Faults, name: &str) -> String {
-        self.need(faults, name).and_then(|at| at.text(faults)).unwrap_or("").to_string()
-    }
-
-    /// An optional text.
-    pub fn text_or(&self, faults: &mut Faults, name: &str, default: &str) -> String {
-        self.get(name).and_then(|at| at.text(faults)).unwrap_or(default).to_string()
-    }
-
-    /// The object itself.
-    pub fn at(&self) -> &At<'d> {
-        &self.at
     }
 }

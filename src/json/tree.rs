@@ -85,6 +85,21 @@ impl Node {
         if let Data::Object(fields) = &mut self.data { Some(fields) } else { None }
     }
 
+    /// The value without its places.
+    pub(crate) fn value(&self) -> serde_json::Value {
+        match &self.data {
+            Data::Null => serde_json::Value::Null,
+            Data::Bool(b) => (*b).into(),
+            Data::Number(n) => serde_json::from_str(n).unwrap_or_else(|_| n.clone().into()),
+            Data::Text(s) => s.clone().into(),
+            Data::List(list) => list.iter().map(Node::value).collect(),
+            Data::Object(fields) => {
+                let pairs = fields.iter().map(|field| (field.name.clone(), field.node.value()));
+                serde_json::Value::Object(pairs.collect())
+            }
+        }
+    }
+
     /// A description of the value for fault messages.
     pub(crate) fn describe(&self) -> String {
         match &self.data {

@@ -7,6 +7,8 @@ mod about;
 pub mod ahead;
 pub mod bot;
 mod complaint;
+mod course;
+mod foresight;
 mod game;
 mod mismatch;
 mod refusal;
@@ -25,10 +27,10 @@ pub use about::{About, Deed, Meets};
 pub use ahead::{Ahead, Imagination};
 pub use bot::{Bot, Random};
 pub use complaint::{Blame, Complaint, Reply, Reproducer, typing};
+pub use course::place;
 pub use game::Match;
 pub use mismatch::mismatch;
 pub use refusal::{complaint, script_said, why_nothing};
-pub use session::place;
 pub use told::{
     DiceChange, LeftTold, PublicTold, ReloadTold, SampleTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold,
 };

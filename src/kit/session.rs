@@ -1,6 +1,6 @@
 //! Every session of a game that implements [`Kit`] is a [`Match`].
 
-use super::ahead::{Fork, Odds, OddsTold, Outcome, Prospect, WhatIf, WhatIfRow, copied};
+use super::ahead::{OddsTold, WhatIf};
 use super::bot;
 use super::complaint::{Blame, Complaint};
 use super::game::Match;
@@ -12,13 +12,10 @@ use super::told::{DiceChange, LeftTold, PublicTold, ReloadTold, StepTold, Told, 
 use super::traps::Traps;
 use super::waits::{Asked, Waits};
 use super::why::{Why, why};
-use super::{Ahead, Kit, Openness, whole};
-use crate::faults::{Trouble, nearest};
+use super::{Kit, Openness, course, foresight, whole};
+use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
-use crate::table::{
-    Branch, Broken, Cursor, Dice, Entry, Mismatch, Note, Refused, Reloaded, Save, Segment, Session, SharedProbe, Step,
-    What,
-};
+use crate::table::{Branch, Cursor, Entry, Mismatch, Note, Refused, Reloaded, Save, Session, SharedProbe, What};
 use crate::view::Line;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -30,43 +27,13 @@ pub(super) fn player<K: Kit>(session: &Session<K>, seat: Option<usize>) -> Optio
 }
 
 /// Runs something on the game as one player or everybody sees it now.
-fn look<K: Kit, R>(session: &Session<K>, seat: Option<K::Player>, run: impl FnOnce(&K::Seen<'_>) -> R) -> R {
+pub(super) fn look<K: Kit, R>(session: &Session<K>, seat: Option<K::Player>, run: impl FnOnce(&K::Seen<'_>) -> R) -> R {
     let position = session.position();
     run(&K::seen(session.world(), &position, seat))
 }
 
 fn done<K: Kit>(session: &Session<K>, seat: Option<usize>, done: Result<(), Refused<K>>) -> Result<(), Complaint> {
     done.map_err(|refused| complaint(session, player(session, seat), &refused))
-}
-
-/// Why the game could not be played ahead.
-fn broke<K: Kit>(broken: &Broken<K>) -> Complaint {
-    match broken {
-        Broken::Script(trouble) => Complaint::new(
-            Blame::Script,
-            Hinted::from(trouble.clone()).reworded(|said| format!("a playout failed: {said}")),
-        ),
-        Broken::Bug(what) => Complaint::new(Blame::Bug, format!("a playout failed: {what}")),
-        Broken::BrokenOff => Complaint::new(Blame::Stopped, "stopped before there was a result"),
-    }
-}
-
-/// A step as a person could type it, or as the log shows it.
-fn step<K: Kit>(seen: &K::Seen<'_>, step: &Step<K>) -> Line {
-    match step {
-        Step::Choose(choice) => K::choice(seen, choice),
-        Step::Edit(edit) => Line::from("edit: ").and(K::edited(seen, edit)),
-    }
-}
-
-/// A place in a branch: where its checkpoint is, and how many commands after it.
-pub fn place<K: Kit>(world: &K::World, segments: &[Rc<Segment<K>>], at: Cursor) -> Line {
-    let Some(segment) = segments.get(at.segment) else { return "nowhere".into() };
-    let stands = K::place(&K::seen(world, &segment.start.position, None));
-    match segment.inputs.iter().take(at.input).filter(|input| !input.follows).count() {
-        0 => stands,
-        n => stands.and(", step ").and(n),
-    }
 }
 
 /// The open decision as a seat sees it.
@@ -154,71 +121,17 @@ impl<K: Kit> Match for Session<K> {
     }
 
     fn let_choose(&mut self, name: &str, follows: bool) -> Result<(), Complaint> {
-        let Some(mut bot) = bot::bot::<K>(name) else {
-            let near = nearest(name, bot::names::<K>());
-            let hint = near.map_or(bot::names::<K>().join(", "), |near| format!("did you mean {near}?"));
-            return Err(Complaint::new(Blame::Typing, format!("no bot is called {name:?}").hint(hint)));
-        };
-        let choice = self.decision().and_then(|decision| {
-            let seat = K::players(self.world()).iter().position(|player| *player == decision.who)?;
-            // The same position gives the same answer, regardless of who looks and how often.
-            let mut chance = Dice::new(Session::hash(self) ^ (seat as u64 + 1));
-            let game = || copied(self);
-            let thought =
-                look(self, Some(decision.who), |seen| bot.think(&Ahead::new(seen, &decision, &game), &mut chance));
-            Some(thought.map(|place| decision.choices.get(place).or(decision.choices.last()).cloned()))
-        });
-        let choice = match choice {
-            Some(Ok(Some(choice))) => choice,
-            Some(Err(broken)) => return Err(broke(&broken)),
-            _ => return Err(Complaint::new(Blame::Illegal, why_nothing(self, None))),
-        };
+        let choice = foresight::answer(self, name)?;
         let chosen = Session::choose(self, choice, follows);
         done(self, None, chosen)
     }
 
     fn what_if(&self, seat: Option<usize>, games: u32, bot: Option<&str>) -> Result<Option<WhatIf>, Complaint> {
-        let seat = player(self, seat);
-        let Some(fork) = Fork::of(self, seat).map_err(|no| broke(&no))? else { return Ok(None) };
-        let bot = bot.unwrap_or(fork.imagination.player);
-        let found = fork.prospects(games, bot).map_err(|no| broke(&no))?;
-        let labels = look(self, seat, |seen| K::labels(seen, &fork.decision));
-        let row = |it: &Prospect| WhatIfRow {
-            label: labels.get(it.place).cloned().unwrap_or_default(),
-            games: it.games(),
-            won: it.won(),
-            lead: it.lead(),
-        };
-        Ok(Some(WhatIf {
-            who: K::player(fork.decision.who),
-            unit: fork.imagination.unit,
-            bot: bot.to_string(),
-            rows: found.list.iter().map(row).collect(),
-            duel: found.duel,
-            stopped: found.stopped,
-        }))
+        foresight::what_if(self, player(self, seat), games, bot)
     }
 
     fn odds(&self, seat: Option<usize>, option: Option<usize>) -> Result<Option<OddsTold>, Complaint> {
-        let seat = player(self, seat);
-        let Some(fork) = Fork::of(self, seat).map_err(|no| broke(&no))? else { return Ok(None) };
-        let odds = match option {
-            Some(option) => fork.odds(option).map_err(|no| broke(&no))?,
-            None => None,
-        };
-        let after = fork.after(option).map_err(|no| broke(&no))?;
-        let mut told = OddsTold { roll: None, outcomes: Vec::new(), exact: true, after };
-        if let Some(Odds { roll, outcomes, throws, exact }) = odds {
-            look(self, seat, |seen| {
-                let share = |it: &Outcome<K>| {
-                    ((fork.imagination.verdict)(seen, &it.reading), it.throws as f64 / throws.max(1) as f64)
-                };
-                told.roll = Some((K::purpose(seen, &roll.purpose), roll.dice.len()));
-                told.outcomes = outcomes.iter().map(share).collect();
-                told.exact = exact;
-            });
-        }
-        Ok(Some(told))
+        foresight::odds(self, player(self, seat), option)
     }
 
     fn exported(&self, seat: Option<usize>, name: &str, folder: &Path) -> Option<Result<String, Complaint>> {
@@ -306,33 +219,15 @@ impl<K: Kit> Match for Session<K> {
     }
 
     fn take_left(&mut self, seat: Option<usize>) -> Option<LeftTold> {
-        let left = Session::take_left(self)?;
-        let seat = player(self, seat);
-        let replaced = left.replaced.map(|replaced| look(self, seat, |seen| step::<K>(seen, &replaced)));
-        Some(LeftTold { line: left.line, dropped: left.dropped, replaced })
+        course::left(self, player(self, seat))
     }
 
     fn place(&self, line: &str, at: Cursor) -> Line {
-        place::<K>(self.world(), self.segments_of(line).unwrap_or_default(), at)
+        course::place::<K>(self.world(), self.segments_of(line).unwrap_or_default(), at)
     }
 
     fn input(&self, seat: Option<usize>, line: &str, at: Cursor) -> Option<Line> {
-        let (segments, seat) = (self.segments_of(line)?, player(self, seat));
-        let mut at = at;
-        loop {
-            let segment = segments.get(at.segment)?;
-            let Some(input) = segment.inputs.get(at.input) else {
-                at = Cursor { segment: at.segment + 1, input: 0 };
-                continue;
-            };
-            // The person who runs the laboratory sees branches in full. A seated player sees only what that player knows.
-            let known = match (&input.step, seat) {
-                (Step::Choose(choice), Some(own)) => K::knows_choice(self, own, choice),
-                _ => true,
-            };
-            let seen = K::seen(self.world(), &segment.start.position, if known { None } else { seat });
-            return Some(step::<K>(&seen, &input.step));
-        }
+        course::input(self, player(self, seat), line, at)
     }
 
     fn journal_len(&self) -> usize {
@@ -354,29 +249,8 @@ impl<K: Kit> Match for Session<K> {
     }
 
     fn steps(&self, seat: Option<usize>, most: usize) -> (Vec<StepTold>, Vec<StepTold>) {
-        let at = Session::cursor(self);
         // A seat does not see what others chose, and cannot go back to it.
-        if seat.is_some() {
-            return Default::default();
-        }
-        let (mut behind, mut ahead) = (Vec::new(), Vec::new());
-        for (number, segment) in self.segments().iter().enumerate() {
-            let seen = K::seen(self.world(), &segment.start.position, None);
-            for (i, input) in segment.inputs.iter().enumerate() {
-                let made = (number, i) < (at.segment, at.input);
-                // The rest of a partly made command counts as one command.
-                if input.follows && (made || (number, i) != (at.segment, at.input)) {
-                    continue;
-                }
-                let list = if made { &mut behind } else { &mut ahead };
-                list.push(StepTold { label: step::<K>(&seen, &input.step), steps: list.len() + 1 });
-            }
-        }
-        let all = behind.len();
-        behind.iter_mut().for_each(|step| step.steps = all + 1 - step.steps);
-        behind.drain(..all.saturating_sub(most));
-        ahead.truncate(most);
-        (behind, ahead)
+        if seat.is_some() { Default::default() } else { course::steps(self, most) }
     }
 
     fn picture(&self, seat: Option<usize>, map: bool) -> Option<String> {

@@ -74,7 +74,7 @@ fn raised(error: &mlua::Error) -> Raised {
     }
     match error {
         mlua::Error::SyntaxError { message, .. } => {
-            let raised = Raised::new(TroubleKind::Syntax, message).hint(luau_words::hint(message));
+            let raised = Raised::new(TroubleKind::Syntax, luau_words::plain(message)).hint(luau_words::hint(message));
             luau_words::about(message).into_iter().fold(raised, Raised::about)
         }
         mlua::Error::MemoryError(_) => Limit::Memory.into(),

@@ -9,7 +9,7 @@ const MEMORY: &str = "not enough memory";
 const READONLY: &str = "attempt to modify a readonly table";
 
 /// Parts of Luau's messages, each with a hint.
-const HINTS: [(&str, &str); 11] = [
+const HINTS: [(&str, &str); 13] = [
     (MEMORY, super::limits::Limit::Memory.hint()),
     ("stack overflow", "a function calls itself endlessly"),
     ("error in error handling", "a function calls itself endlessly"),
@@ -21,7 +21,14 @@ const HINTS: [(&str, &str); 11] = [
     ("got '='", "= sets a value, == compares two"),
     ("(to close '{'", "count the braces: each { needs its }"),
     ("(to close 'function'", "count the words: each function, if, for and while needs its `end`"),
+    ("Expected <eof>, got 'end'", "there is one `end` too many, or a `function`, `then` or `do` is missing above it"),
+    ("Expected <eof>", "the code above it is complete; is there one `end` too many above, or is a word missing?"),
 ];
+
+/// A message about syntax from Luau without the words of its parser.
+pub fn plain(said: &str) -> String {
+    said.replace("Expected <eof>, got ", "unexpected ").replace("<eof>", "the end of the file")
+}
 
 /// The hint for a message from Luau; empty if there is none.
 pub fn hint(said: &str) -> &'static str {

@@ -114,7 +114,7 @@ fn a_side_sees_its_own_strengths_and_what_has_fought() {
     let mut desk = desk(2);
     transcript(&mut desk, MET);
     let told = transcript(&mut desk, "as blue\nshow\noptions\nlog\nbranches\nas red\nshow").join("\n");
-    let (blue, red) = told.split_once("showing what \u{1b}[31mRed").expect("two sides");
+    let (blue, red) = told.split_once("seat: \u{1b}[31mRed").expect("two sides");
     let plain = |text: &str| sandtable::view::paint::plain(text);
     assert!(plain(blue).contains("Blue's block a (3)") && !plain(blue).contains("Red's block a ("), "{blue}");
     assert!(plain(red).contains("Red's block a (2)") && !plain(red).contains("Blue's block a ("), "{red}");

@@ -209,8 +209,9 @@ fn clash(file: &Path) -> Clash {
     let facts = fault.facts.as_ref().expect("facts");
     let named = |path: &str| Path::new(path).file_name().expect("a name").to_string_lossy().to_string();
     let inherited = facts.inherited.iter().map(|one| (one.path.clone(), named(&one.place.file), one.place.line));
-    let hint = fault.hint.strip_prefix("to remove what is inherited, add ").unwrap_or_else(|| panic!("{faults}"));
-    ((fault.place.line, fault.place.column), facts.path.clone(), inherited.collect(), hint.to_string())
+    let removal = facts.removals.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
+    assert!(fault.hint.ends_with(&format!(", add {removal}")), "{faults}");
+    ((fault.place.line, fault.place.column), facts.path.clone(), inherited.collect(), removal)
 }
 
 #[test]
@@ -226,7 +227,7 @@ fn a_conflict_with_the_base_names_what_is_inherited_and_what_removes_it() {
         clash(&shelf.add("s", "1812.json", "\"formations\": {\"madrid\": {\"spain\": {\"infantry\": 1}}}"));
     assert_eq!((place, path.as_str()), ((3, 27), "formations.madrid.spain"));
     assert_eq!(inherited, [of_base("formations.madrid.nord", "madrid")]);
-    assert_eq!(hint, "to \"madrid\" in line 3: \"nord\": null");
+    assert_eq!(hint, "\"nord\": null to \"madrid\" in line 3");
     load(&shelf.add("s", "1812.json", "\"formations\": {\"madrid\": {\"spain\": {\"infantry\": 1}, \"nord\": null}}"));
 
     // More Soldiers than counters: of the inherited Formations the smallest that is enough.
@@ -234,7 +235,7 @@ fn a_conflict_with_the_base_names_what_is_inherited_and_what_removes_it() {
         clash(&shelf.add("s", "1812.json", "\"formations\": {\n\"burgos\": {\"spain\": {\"cavalry\": 7}}}"));
     assert_eq!((place, path.as_str()), ((4, 12), "formations.burgos.spain"));
     assert_eq!(inherited, [of_base("formations.valencia.spain", "valencia")]);
-    assert_eq!(hint, "to \"formations\" in line 3: \"valencia\": { \"spain\": null }");
+    assert_eq!(hint, "\"valencia\": { \"spain\": null } to \"formations\" in line 3");
     load(&shelf.add(
         "s",
         "1812.json",
@@ -246,7 +247,7 @@ fn a_conflict_with_the_base_names_what_is_inherited_and_what_removes_it() {
         clash(&shelf.add("s", "1812.json", "\"counter_mix\": {\"spain\": {\"infantry\": 30, \"cavalry\": 2}}"));
     assert_eq!((place, path.as_str()), ((3, 17), "counter_mix.spain"));
     assert_eq!(inherited, [of_base("formations.valencia.spain", "valencia")]);
-    assert_eq!(hint, "to the scenario: \"formations\": { \"valencia\": { \"spain\": null } }");
+    assert_eq!(hint, "\"formations\": { \"valencia\": { \"spain\": null } } to the scenario");
 
     // More Flags than there are.
     shelf.add("flags", "1812.json", "\"flags\": {\n\"madrid\": {\"power\": \"spain\"}}");
@@ -254,7 +255,7 @@ fn a_conflict_with_the_base_names_what_is_inherited_and_what_removes_it() {
         clash(&shelf.add("s", "flags.json", "\"flag_counters\": {\"allies\": 0, \"french\": 9}"));
     assert_eq!((place, path.as_str()), ((3, 19), "flag_counters.allies"));
     assert_eq!(inherited, [("flags.madrid".to_string(), "flags.json".to_string(), 4)]);
-    assert_eq!(hint, "to the scenario: \"flags\": { \"madrid\": null }");
+    assert_eq!(hint, "\"flags\": { \"madrid\": null } to the scenario");
 
     // The middle file of a chain is the one to change, because it is the one that is wrong.
     shelf.add("middle", "flags.json", "\"flag_counters\": {\"allies\": 0, \"french\": 9}");
@@ -277,7 +278,7 @@ fn names_of_the_base_that_another_map_lacks_are_one_fault_for_each_file() {
     assert_eq!((place, path.as_str()), ((3, 1), "map"));
     let paths: Vec<&str> = inherited.iter().map(|(path, ..)| path.as_str()).collect();
     assert_eq!(paths, ["formations.madrid", "flags.burgos"]);
-    assert_eq!(hint, "to the scenario: \"formations\": { \"madrid\": null }, \"flags\": { \"burgos\": null }");
+    assert_eq!(hint, "\"formations\": { \"madrid\": null }, \"flags\": { \"burgos\": null } to the scenario");
     load(&shelf.add(
         "s",
         "first.json",
@@ -287,7 +288,7 @@ fn names_of_the_base_that_another_map_lacks_are_one_fault_for_each_file() {
     assert_eq!((path.as_str(), inherited.len()), ("leaders", 2));
     assert_eq!(
         hint,
-        "to the scenario: \"formations\": { \"seville\": { \"sud\": null }, \"valencia\": { \"spain\": null } }"
+        "\"formations\": { \"seville\": { \"sud\": null }, \"valencia\": { \"spain\": null } } to the scenario"
     );
     // A name that the file itself misspells stays a fault of its own line.
     let told = faults(&shelf.add("s", "first.json", "\"map\": \"my_map.json\",\n\"formations\": {\"madrid\": null, \"madird_2\": {}}, \"flags\": {\"burgos\": null}"));

@@ -1,2 +1,2 @@
--- Terminal escapes in what is no Lua. Ends: Expected <eof>, got '\'
+-- Terminal escapes in what is no Lua. Ends: unexpected '\'
 return card \x1b [2J]0;t

@@ -12,6 +12,8 @@ mod eyes;
 mod files;
 mod fords;
 mod killed;
+mod overwriting;
+mod processes;
 mod prompt;
 mod prompt_lua;
 mod record;

@@ -31,7 +31,7 @@ fn asked(desk: &Desk) -> String {
 fn pass_all_and_pass_to_pass_over_reactions_that_nobody_wants() {
     for (command, reactions, ends) in [
         ("pass all", "off", "which Flag for Salamanca?"),
-        ("pass to battle.won nord", "off", "Nord: play a Response now that the Battle is won? (battle.won)"),
+        ("pass to battle.won nord", "off", "Nord: play a Response now that the Battle is won?"),
         ("pass all", "on", "intercept or evade?"),
         ("pass to battle.won nord", "on", "intercept or evade?"),
     ] {

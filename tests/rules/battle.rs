@@ -76,7 +76,7 @@ fn r30_soldiers_without_a_leader_fight_for_themselves() {
     let mut desk = wellington_against_joseph("none", "2i");
     run(&mut desk, "set leader joseph box; set sp castelo branco britain 1i");
     run(&mut desk, "dice 1 1 5 3x1; move infantry from castelo branco to almaraz; expect dice used");
-    told(&mut desk, "the Allies under nobody attack the French under nobody");
+    told(&mut desk, "the Allies without a Leader attack the French without a Leader");
     stands(&desk, "castelo_branco", "britain", 1);
 }
 

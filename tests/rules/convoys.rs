@@ -306,7 +306,7 @@ fn a_convoy_relieves_a_besieged_fortress() {
     let mut desk = in_lisbon(2, BESIEGED);
     // Beresford 2 SP + 2 + 1; the infantry 1 + 2.
     run(&mut desk, "dice 6 4x1 3x1; convoy lisbon to cadiz with beresford with 2 sp");
-    told(&mut desk, "the Allies under Beresford attack the French under nobody");
+    told(&mut desk, "the Allies under Beresford attack the French without a Leader");
     run(&mut desk, "expect dice used");
     stands(&desk, "cadiz", 2);
     holds(&desk, "duchies.cadiz:sp(powers.sud)", "0");

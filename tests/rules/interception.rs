@@ -153,7 +153,7 @@ fn a_failed_attempt_is_the_last_of_the_impulse() {
     let mut desk = hill_and_drouet();
     run(&mut desk, "move hill to caceres with 1 sp");
     tries(&mut desk, "drouet", "2 SP", "1 1");
-    told(&mut desk, "the French at Badajoz get a \"Battle or Failed Intercept\" marker");
+    told(&mut desk, "the French at Badajoz are marked \"Battle or Failed Intercept\"");
     run(&mut desk, "dice 1 1; move hill to merida");
     asked(&mut desk, "britain");
 }
@@ -242,7 +242,7 @@ fn a_build_may_be_intercepted() {
     // Drouet from Llerena, into enemy Mérida: dice and Battle Rating alone.
     tries(&mut desk, "drouet", "2 SP", "4 3 1 6x1");
     told(&mut desk, "it succeeds (dice 7, +2 Drouet)");
-    told(&mut desk, "the Allies under nobody attack the French under Drouet");
+    told(&mut desk, "the Allies without a Leader attack the French under Drouet");
 }
 
 /// 10.1: so may pieces that an Event places: #105 in Toledo, with Wellington in Aranjuez.
@@ -253,7 +253,7 @@ fn what_an_event_places_may_be_intercepted() {
     run(&mut desk, "play 105 event; toledo");
     asked(&mut desk, "britain");
     choose(&mut desk, "intercept with wellington");
-    told(&mut desk, "the French under nobody attack the Allies under Wellington");
+    told(&mut desk, "the French without a Leader attack the Allies under Wellington");
 }
 
 /// X-20, 10.9: the interception comes before the Attrition of the move that it answers.

@@ -266,7 +266,7 @@ fn s23_placed_after_the_decision_they_fight_again() {
                   set leader marmont valladolid; set sp valladolid nord 4i";
     let mut desk = field("nord", &[("nord", "10"), ("spain", "35")], pieces);
     run(&mut desk, "play 10 cp; pass; pass; dice 6 7x1 2x1; move marmont to salamanca with 4 sp");
-    while !paint::plain(&desk.waiting()).contains("battle.won") {
+    while !paint::plain(&desk.waiting()).contains("now that the Battle is won") {
         run(&mut desk, "pass");
     }
     // The new Battle: 1 SP against 3 + 2 + 2, twice nothing; the attacker is gone to the Regroup Box.

@@ -35,7 +35,7 @@ fn g6_an_interception_stopped_after_its_dice_has_failed() {
     run(&mut desk, "2 sp; pass");
     run(&mut desk, "play 9; salamanca-avila");
     told(&mut desk, "it fails");
-    told(&mut desk, "the French at Ávila get");
+    told(&mut desk, "the French at Ávila are marked");
     holds(&desk, "leaders.clausel:duchy()", "Ávila");
 }
 

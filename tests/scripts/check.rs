@@ -489,3 +489,39 @@ fn the_examples_of_the_reference_are_scripts_without_a_fault() {
         found.map(|(code, _, line)| format!("{code} {}", lines[line.saturating_sub(10)])).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+/// A conflict between a scenario and its base has the inherited value and what removes it in fields of their own.
+#[test]
+fn programs_get_what_a_scenario_inherits_and_what_removes_it() {
+    let own = r#"{"format": "sandtable-scenario", "version": 1, "name": "s", "title": "S", "base": "1812.json",
+"formations": {"madrid": {"spain": {"infantry": 1}}}}"#;
+    let place = Place::with(&[("scenarios/s.json".into(), own.into())]);
+    let (code, out, _) = sandtable(place.folder.path(), &["check", "--format", "json", "scenarios/s.json"]);
+    let json: Value = serde_json::from_str(&out).expect("JSON");
+    let [found] = json["findings"].as_array().expect("findings").as_slice() else { panic!("{json}") };
+    let [inherited] = found["inherited"].as_array().expect("a list").as_slice() else { panic!("{found}") };
+    let base = std::fs::read_to_string(place.folder.path().join("scenarios/1812.json")).expect("a scenario");
+    let line = base.lines().position(|line| line.contains("\"madrid\": {\"nord\"")).expect("a line") + 1;
+    assert_eq!((code, &inherited["path"], &inherited["line"]), (1, &"formations.madrid.nord".into(), &line.into()));
+    assert!(inherited["file"].as_str().is_some_and(|file| file.ends_with("1812.json")), "{found}");
+    let set: Value = base.lines().nth(line - 1).map_or(Value::Null, |line| {
+        let entry = line.trim().trim_end_matches(',');
+        serde_json::from_str(&format!("{{{entry}}}")).expect("an entry on one line")
+    });
+    assert_eq!(inherited["value"], set["madrid"]["nord"]);
+    assert_eq!(
+        found["removed_by"],
+        serde_json::json!([{ "object": "formations.madrid", "line": 2, "add": "\"nord\": null" }])
+    );
+    // Viewers of SARIF link to the line of the base.
+    let (_, out, _) = sandtable(place.folder.path(), &["check", "--format", "sarif", "scenarios/s.json"]);
+    let sarif: Value = serde_json::from_str(&out).expect("JSON");
+    let related = &sarif["runs"][0]["results"][0]["relatedLocations"][0];
+    assert_eq!(related["physicalLocation"]["region"]["startLine"], line);
+
+    // A finding of any other kind has no such fields.
+    let place = Place::with(&[("cards/010_example.lua".into(), card("ev:drwa(2)"))]);
+    let (_, out, _) = sandtable(place.folder.path(), &["check", "--format", "json", EXAMPLE]);
+    let json: Value = serde_json::from_str(&out).expect("JSON");
+    assert!(json["findings"][0].get("inherited").is_none() && json["findings"][0].get("removed_by").is_none());
+}

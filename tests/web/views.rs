@@ -106,7 +106,7 @@ fn a_battle_is_shown_with_dice_losses_and_cards_as_far_as_it_has_come() {
     assert!(!text.contains("not yet applied"), "{text}");
     to(&mut desk, "battle.round.rolled");
     let text = run(&mut desk, "show battle");
-    assert!(text.contains("the dice are rolled and not applied") && text.contains("not yet applied"), "{text}");
+    assert!(text.contains("the dice are rolled but not applied yet") && text.contains("not yet applied"), "{text}");
     assert!(text.contains("6 5 5 1 1 1 1"), "{text}");
     to(&mut desk, "battle.round.end");
     let text = run(&mut desk, "show battle");

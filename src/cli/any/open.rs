@@ -4,11 +4,11 @@ use super::super::serve::guest;
 use super::super::title::{Opened, Page};
 use super::super::{Common, complain};
 use super::{is_save_of, plain_files, transcript};
-use crate::cli::replay::is_spectator;
+use crate::cli::replay::viewer;
 use crate::desk::{Plain, autosave};
 use crate::disk::{self, Kind};
 use crate::hinted::Hint;
-use crate::kit::{Complaint, Match, Viewer};
+use crate::kit::{Complaint, Match};
 use crate::prompt::Kept;
 use crate::prompt::engine::{Begun, NotOpened};
 use crate::prompt::terminal::{self, Start, Transcript};
@@ -160,14 +160,10 @@ pub fn replay_page<K: Opens + 'static>(
     if let Some(why) = parted {
         complain(format!("{} does not replay to its end: {why}", save.display()));
     }
-    let viewer = match own {
-        None => Viewer::All,
-        Some(name) if is_spectator(name) => Viewer::Spectator,
-        Some(name) => {
-            let (seat, _) = seated::<K>(session.world(), name).map_err(|no| anyhow!("{no}, spectator"))?;
-            K::players(session.world()).get(seat).copied().map_or(Viewer::Spectator, Viewer::Player)
-        }
-    };
+    let viewer = viewer(own, |name| {
+        let (seat, _) = seated::<K>(session.world(), name).map_err(|no| anyhow!("{no}, spectator"))?;
+        K::players(session.world()).get(seat).copied().ok_or_else(|| anyhow!("seat {} is empty", seat + 1))
+    })?;
     Ok(replay::page(&session, viewer, wanted, &replay::draw::<K>)?)
 }
 

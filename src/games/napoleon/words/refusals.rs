@@ -23,7 +23,12 @@ impl Seen<'_> {
         let units = |n: u8| count(i32::from(n), "unit", "units");
         match *reason {
             Reason::NotYours(unit) => line!("{} belongs to the other side", self.named(unit)),
-            Reason::NotThere(unit) => line!("{} cannot do that where it is", self.named(unit)),
+            Reason::NotThere(unit) => match self.unit(unit) {
+                Some(known) => {
+                    line!("{} cannot do that: it is {}", self.named(unit), self.place_named(known.place))
+                }
+                None => line!("{} cannot do that from its place", self.named(unit)),
+            },
             Reason::OtherGroup(unit) => line!("{} does not belong to the group on the march", self.named(unit)),
             Reason::NoGroupLeft(whose, most) => {
                 line!(

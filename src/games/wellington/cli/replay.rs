@@ -1,7 +1,7 @@
 //! `sandtable replay SAVE [--verify|--html]`: replays a save.
 
 use super::place;
-use crate::cli::replay::is_spectator;
+use crate::cli::replay::viewer;
 use crate::cli::{Common, FAILED, FINE, complain};
 use crate::games::wellington::api::{Deck, Sources};
 use crate::games::wellington::board::Power;
@@ -39,11 +39,7 @@ pub(super) fn open(common: &Common, file: &Path) -> Result<(Save, Rc<World>, Rc<
 /// The file is not a save, there is no such Power, or there are no such steps.
 pub fn page(common: &Common, file: &Path, own: Option<&str>, wanted: &Wanted) -> Result<Made> {
     let (save, world, deck) = open(common, file)?;
-    let viewer = match own {
-        None => Viewer::All,
-        Some(name) if is_spectator(name) => Viewer::Spectator,
-        Some(name) => Viewer::Player(names::power(name).map_err(|no| no.hinted())?),
-    };
+    let viewer = viewer(own, |name| names::power(name).map_err(|no| no.hinted()))?;
     let name = format!("Wellington, {}", world.scenario);
     let wanted = Wanted { title: wanted.title.clone().or(Some(name)), ..wanted.clone() };
     let (session, parting) = Session::restore(world, save);

@@ -5,7 +5,7 @@ use crate::games::wellington::rules::{
     Fighting, Happening, Modifier, Purpose, Sight, What, battle::ROUNDS, battle_cards, battle_dice, look, siege_round,
 };
 use crate::games::wellington::verbs::Desk;
-use crate::games::wellington::words::Words;
+use crate::games::wellington::words::{Words, stages};
 use crate::line;
 use crate::view::Line;
 use serde_json::{Value, json};
@@ -21,15 +21,7 @@ pub fn fight(desk: &Desk, words: &Words<'_>) -> Value {
 }
 
 fn battle(sight: &Sight<'_>, words: &Words<'_>, battle: &Battle) -> Value {
-    let over = battle.forces[0].suffered.len() >= usize::from(battle.round) && battle.round > 0;
-    let stage: Line = match (battle.round, battle.winner) {
-        (_, Some(side)) if battle.rout => line!("won by the {}, a Rout", side),
-        (_, Some(side)) => line!("won by the {}", side),
-        (0, _) => "before the first Round".into(),
-        (n, _) if over => line!("Round {} of {} is over", n, ROUNDS),
-        (n, _) if battle.rolled => line!("Round {} of {}, the dice are rolled", n, ROUNDS),
-        (n, _) => line!("Round {} of {}, before the dice", n, ROUNDS),
-    };
+    let over = stages::is_round_over(battle);
     let next = if over { battle.round + 1 } else { battle.round.max(1) };
     let counted = battle.winner.is_none() && next <= ROUNDS;
     let side = |(i, force): (usize, &Force)| {
@@ -56,18 +48,12 @@ fn battle(sight: &Sight<'_>, words: &Words<'_>, battle: &Battle) -> Value {
         "kind": "battle",
         "at": sight.b.duchy(battle.at).id,
         "title": line!("Battle of {}", words.named(battle.at)),
-        "stage": stage,
+        "stage": stages::of_battle(battle),
         "sides": battle.forces.iter().enumerate().map(side).collect::<Vec<_>>(),
     })
 }
 
 fn siege(sight: &Sight<'_>, words: &Words<'_>, siege: &Siege) -> Value {
-    let stage: Line = match (siege.round, siege.now.stage) {
-        (0, _) => "before the first Round".into(),
-        (n, Stage::Preparing) => line!("Round {}, before the dice", n),
-        (n, Stage::Rolled) => line!("Round {}, the dice are rolled", n),
-        (n, Stage::Applied) => line!("Round {} is over", n),
-    };
     let (strength, rolling) = (sight.fortress(siege.at), siege.now.stage == Stage::Preparing);
     let dice = |ledger: Vec<Modifier>| told(words, if rolling { &ledger } else { &[] });
     let force = &siege.besieger;
@@ -76,7 +62,7 @@ fn siege(sight: &Sight<'_>, words: &Words<'_>, siege: &Siege) -> Value {
         "kind": "siege",
         "at": sight.b.duchy(siege.at).id,
         "title": line!("Siege of {}", words.named(siege.at)),
-        "stage": stage,
+        "stage": stages::of_siege(siege),
         "sides": [
             {
                 "name": line!("{}, besieging", force.power),

@@ -59,7 +59,7 @@ pub use cards_port::{After, Cards, Face, Intent, Looked, Working};
 pub use derived::DerivedCache;
 pub use end_of_turn::LAST_TURN;
 pub use fighting::Fighting;
-pub use happening::{Happening, Passage};
+pub use happening::{Happening, Passage, Plan};
 pub use invariants::inspect;
 pub use judge::{Judge, Judged, Objection, Reason};
 pub use points::{Point, Points};

@@ -86,7 +86,7 @@ impl Told<'_> {
             let name = format!("Commander of the {side} at {}", self.words().duchy(at));
             self.each("commands", name, |w, p| {
                 let named = p.commands.iter().find(|c| (c.at, c.side) == (at, side));
-                named.map_or("not named".into(), |c| w.leader(c.leader).to_string())
+                named.map_or("nobody".into(), |c| w.leader(c.leader).to_string())
             });
         }
         self.each("battles", "Battles", |w, p| {

@@ -124,7 +124,7 @@ pub fn eyes(desk: &mut Desk, rest: &str) -> Reply {
     let told = match desk.eyes {
         None => "showing everything".to_string(),
         Some(own) => format!(
-            "showing what {own} may see: no other hands, face-down piles or choices of others\nEdits still work; saves contain everything, exports only what {own} may see. `as all` shows everything.",
+            "seat: {own}; hidden information of others is left out: their hands, face-down piles and choices\nEdits still work; saves contain everything, exports only what {own} may see. `as all` shows everything.",
             own = paint::player(own)
         ),
     };

@@ -4,22 +4,24 @@ use super::wording::Words;
 use crate::games::wellington::board::Leader;
 use crate::games::wellington::rules::Fighting;
 use crate::line;
-use crate::view::line::{Line, signed};
+use crate::view::line::{Line, count};
 
 impl Words<'_> {
     /// Something that happened in a Battle or a Siege.
     pub(super) fn fighting(&self, fighting: &Fighting) -> Line {
         match fighting {
             Fighting::BattleBegan { at, attacker, commanders } => {
-                let name = |leader: &Option<Leader>| leader.map_or("nobody".into(), |l| self.named(l));
+                let led = |leader: &Option<Leader>| {
+                    leader.map_or("without a Leader".into(), |l| line!("under {}", self.named(l)))
+                };
                 let [first, second] = commanders;
                 line!(
-                    "Battle of {}: the {} under {} attack the {} under {}",
+                    "Battle of {}: the {} {} attack the {} {}",
                     self.named(*at),
                     attacker,
-                    name(first),
+                    led(first),
                     attacker.enemy(),
-                    name(second)
+                    led(second)
                 )
             }
             Fighting::RoundBegan(round) => line!("Round {}", round),
@@ -59,7 +61,7 @@ impl Words<'_> {
             }
             Fighting::ExtraSixes(card, sixes, fortress) => {
                 let whose = if *fortress { "the Fortress" } else { "the besieger" };
-                line!("{} sixes for {} from {}", signed(*sixes), whose, self.card(*card))
+                line!("{} for {} from {}", count(*sixes, "extra 6", "extra 6s"), whose, self.card(*card))
             }
             Fighting::SiegeGivenUp(at) => line!("the Siege of {} is given up", self.named(*at)),
             Fighting::SiegeFailed(at) => line!("{} holds", self.named(*at)),

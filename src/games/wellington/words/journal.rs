@@ -6,7 +6,7 @@ use crate::games::wellington::board::{
     Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, rule,
 };
 use crate::games::wellington::rules::{
-    Choice, Edit, Entry, Flagging, Happening, Passage, Purpose, Question, What, sides,
+    Choice, Edit, Entry, Flagging, Happening, Passage, Plan, Purpose, Question, What, sides,
 };
 use crate::line;
 use crate::view::line::{Line, bold, count, dim};
@@ -254,10 +254,10 @@ impl Words<'_> {
             }
             Happening::Sailed { leaders, soldiers, from, to, cost } => {
                 let who = self.column(leaders, soldiers);
-                line!("{} sail from {} to {} ({} CP)", who, self.named(*from), self.named(*to), cost)
+                line!("{} sails from {} to {} ({} CP)", who, self.named(*from), self.named(*to), cost)
             }
             Happening::Marked { side, at } => {
-                line!("the {} at {} get a \"Battle or Failed Intercept\" marker", side, self.named(*at))
+                line!("the {} at {} are marked \"Battle or Failed Intercept\"", side, self.named(*at))
             }
             Happening::MoveStopped => "the move is stopped".into(),
             Happening::ReactionStopped(how) => {
@@ -270,7 +270,9 @@ impl Words<'_> {
             }
             Happening::FreeCp(leader, n) => line!("{} CP of {} alone", n, self.named(*leader)),
             Happening::Blocked(card) => line!("{} keeps it in port; its cost is lost", self.card(*card)),
-            Happening::Withdrawn => "that is no longer possible and is withdrawn at no cost".into(),
+            Happening::Withdrawn(plan) => {
+                line!("{} is no longer possible and is withdrawn at no cost", planned(*plan))
+            }
             Happening::Placed { power, soldiers, leader, at, regrouped, cost } => {
                 let what = leader.map_or_else(|| self.counters(*soldiers), |l| self.named(l));
                 let verb = if *regrouped { "regroups" } else { "places" };
@@ -293,7 +295,7 @@ impl Words<'_> {
                 line!("{}'s Flag is lost at {}", power, self.named(*at))
             }
             Happening::Restored { at: Duchy::REGROUP, losses, .. } => {
-                line!("the enemy holds their place; to the Regroup Box: {}", self.losses(losses))
+                line!("an enemy stands where they were lost, so they go to the Regroup Box: {}", self.losses(losses))
             }
             Happening::Restored { at, losses, .. } => {
                 line!("the losses at {} are restored: {}", self.named(*at), self.losses(losses))
@@ -371,5 +373,19 @@ impl Words<'_> {
             parts.push(of(*power, text));
         }
         Line::join(parts, " with ")
+    }
+}
+
+/// Something that was declared, as the subject of a sentence.
+const fn planned(plan: Plan) -> &'static str {
+    match plan {
+        Plan::Move => "the move",
+        Plan::Interception => "the interception",
+        Plan::Evasion => "the evasion",
+        Plan::Retreat => "the retreat",
+        Plan::Flag => "the Flag",
+        Plan::Building => "the build",
+        Plan::Convoy => "the Convoy",
+        Plan::Deployment => "the Deployment",
     }
 }

@@ -18,6 +18,7 @@ pub mod rulings;
 mod scenes;
 mod show;
 mod stack;
+pub mod stages;
 mod wording;
 
 pub use facts::Named;

@@ -22,10 +22,10 @@ impl Words<'_> {
             Reason::Spent => "it has a \"Battle or Failed Intercept\" marker".into(),
             Reason::Seaborne => "it came by sea in this Impulse".into(),
             Reason::CameToPort(duchy) => {
-                line!("no Formation that could sail has been in {} since the Impulse began", self.named(*duchy))
+                line!("every Formation in {} came there during this Impulse, so none can sail", self.named(*duchy))
             }
             Reason::HeldByEnemy(duchy) => {
-                line!("{} was occupied only by enemies who do not move", self.named(*duchy))
+                line!("only enemies stood in {} before, so nobody can intercept there", self.named(*duchy))
             }
             Reason::ArtilleryAlone => "artillery moves only under a Leader".into(),
             Reason::NoSuchCounter => "the unbuilt counters cannot make up that strength".into(),
@@ -73,7 +73,9 @@ impl Words<'_> {
             Reason::OutOfTheGame(card) => line!("{} is out of the game", self.card(*card)),
             Reason::NotInHand(card) => line!("{} is not in the hand", self.card(*card)),
             Reason::NoCp(card) => line!("{} has no Command Points", self.card(*card)),
-            Reason::NoEvent(card) => line!("{} is not an Event for one's own Impulse", self.card(*card)),
+            Reason::NoEvent(card) => {
+                line!("{} is a Battle card, so it is never the Event of an Impulse", self.card(*card))
+            }
             Reason::NoResponse(card) => line!("{} is not a Response", self.card(*card)),
             Reason::NoScript(card) => {
                 line!("{} has no script yet: only its Command Points can be used", self.card(*card))

@@ -88,7 +88,7 @@ impl Words<'_> {
         let Some(battle) = self.p.battles.iter().rev().find(|b| b.at == at) else { return Vec::new() };
         let applied = battle.forces.iter().any(|force| force.suffered.len() >= usize::from(battle.round));
         let rolled = match (battle.rolled, applied) {
-            (true, _) => "the dice are rolled and not applied yet",
+            (true, _) => "the dice are rolled but not applied yet",
             (false, true) => "its dice are applied",
             (false, false) => "the dice are still to come",
         };

@@ -293,7 +293,7 @@ impl Words<'_> {
             }
             Question::Preempt { due } => line!("take an Impulse before {}?", due),
             Question::Act => "what now?".into(),
-            Question::Respond { moment } => line!("play a Response {}? ({})", super::now(*moment), moment),
+            Question::Respond { moment } => line!("play a Response {}?", super::now(*moment)),
             Question::Company { leader, to } => {
                 line!("who else goes with {} to {}?", self.named(*leader), self.named(*to))
             }

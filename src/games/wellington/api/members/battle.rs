@@ -226,7 +226,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Bool,
         "11.7",
-        "Everything that a side has just lost by its Rout comes back; for Loot and everything else it remains a Rout. Returns false if nothing came back.",
+        "Restores what a side has just lost by its Rout. It is still Routed, for Loot and for all other effects. Returns false if nothing came back.",
         "ev:undo_rout(ev.side)",
         Run::Act(|c| Ok(results::undo_rout(&c.t, field(c)?, c.side(0)?, c.this_card()?).into())),
     ),

@@ -5,7 +5,7 @@
 
 use super::base::Chain;
 use super::{Setup, SetupPart};
-use crate::faults::Inherited;
+use crate::faults::{Inherited, Removal};
 use crate::games::wellington::board::overlay::removable;
 use crate::games::wellington::board::pieces::Counters;
 use crate::json::At;
@@ -28,10 +28,9 @@ impl<'d> Lineage<'d> {
     }
 
     /// What to write at this level of the chain so that these inherited fields are gone.
-    fn removal(&self, level: usize, ways: &[Vec<String>]) -> String {
+    fn removals(&self, level: usize, ways: &[Vec<String>]) -> Vec<Removal> {
         let Some((_, root)) = level.checked_sub(1).and_then(|at| self.files.get(at)) else {
-            let options: Vec<String> = ways.iter().map(|way| format!("--param /{}=null", way.join("/"))).collect();
-            return format!("to remove what is inherited, add {}", options.join(" "));
+            return ways.iter().map(|way| Removal::Option(format!("--param /{}=null", way.join("/")))).collect();
         };
         // Objects that the file has already cannot be written once more, so each entry goes into the innermost one.
         let mut groups: BTreeMap<Vec<String>, Vec<&[String]>> = BTreeMap::new();
@@ -43,15 +42,12 @@ impl<'d> Lineage<'d> {
             }
             groups.entry(way[..known].to_vec()).or_default().push(&way[known..]);
         }
-        let told = groups.iter().map(|(inside, rest)| {
-            let there = inside.iter().try_fold(root.clone(), |at, name| at.field(name));
+        let one = |(object, rest): (Vec<String>, Vec<&[String]>)| {
+            let there = object.iter().try_fold(root.clone(), |at, name| at.field(name));
             let line = there.map_or(0, |at| at.key_place().line);
-            match inside.last() {
-                Some(name) => format!("to {name:?} in line {line}: {}", nulls(rest)),
-                None => format!("to the scenario: {}", nulls(rest)),
-            }
-        });
-        format!("to remove what is inherited, add {}", told.collect::<Vec<_>>().join("; and "))
+            Removal::Entry { object, line, entry: nulls(&rest) }
+        };
+        groups.into_iter().map(one).collect()
     }
 }
 
@@ -93,13 +89,14 @@ impl<'d> Setup<'_, 'd> {
     /// Reports that a value does not go with these inherited ones.
     pub(super) fn clash(&mut self, own: &At<'_>, inherited: &[Piece<'_>], found: impl Into<String>) {
         let ways: Vec<Vec<String>> = inherited.iter().map(|piece| removable(piece.at.path())).collect();
-        let hint = self.lineage.removal(self.lineage.level(own), &ways);
+        let removals = self.lineage.removals(self.lineage.level(own), &ways);
         let one = |piece: &Piece<'_>| Inherited {
             what: piece.what.clone(),
             path: piece.at.path().to_string(),
             place: piece.at.key_place(),
+            value: piece.at.value(),
         };
-        own.fault_inherited(&mut self.faults, found, inherited.iter().map(one).collect(), hint);
+        own.fault_inherited(&mut self.faults, found, inherited.iter().map(one).collect(), removals);
     }
 
     /// Notes an inherited name that the map, the Leaders or the card index lack, if a file above it has chosen them.

@@ -69,7 +69,7 @@ points! {
     BattleApart = "battle.dice.separate", Number, "11.5", "side, duchy, round, leader", "Dice that a side rolls separately: they hit as usual, but their 1s hit the side that rolls them, for 1 elimination at most: 0.";
     BattleHalve = "battle.dice.halve", Number, "5.1", "side, duchy, round, leader", "How many times the dice of a side are halved, rounded up, after everything else: 0.";
     BattleSoften = "battle.hits.softened", Number, "11.5", "side, duchy, round, kills, disruptions", "How many eliminations that a side suffers in a Round become disruptions: 0.";
-    BattleLower = "battle.hits.lowered", Number, "11.5", "side, duchy, round, kills, disruptions", "How many of the hits that a side suffers in a Round do one step less, as it chooses: 0.";
+    BattleLower = "battle.hits.lowered", Number, "11.5", "side, duchy, round, kills, disruptions", "How many of the hits that a side suffers in a Round are lowered by one step, as it chooses: 0.";
     BattleIgnore = "battle.disrupt_ignore", Number, "11.5", "side, duchy, round, kills, disruptions", "How many disruptions a side ignores as long as the effect lasts: 0.";
     BattleTie = "battle.tie_winner", YesNo, "11.52", "side, duchy, round", "Whether the side wins the Battle if a Round ends in a tie: no.";
     BattleForced = "battle.forced_retreat", YesNo, "11.6", "side, duchy, round", "Whether the side must retreat after the Round whatever the casualties, unless the other is Routed: no.";

@@ -4,7 +4,7 @@ use super::actions::{can_pay, pay, purse};
 use super::control::{Status, may_be_home, watch};
 use super::entries::Entries;
 use super::formation::{self, Band};
-use super::happening::Happening;
+use super::happening::{Happening, Plan};
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
@@ -244,7 +244,7 @@ pub async fn build(t: &Rc<Seat>, power: Power, piece: Piece, duchy: Duchy, regro
         Judge::allows(|judge| may_build(judge, &sight, &purse, piece, duchy, regroup))
     });
     if !legal {
-        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn(Plan::Building));
         return;
     }
     pay(t, price);

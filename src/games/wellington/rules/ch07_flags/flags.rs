@@ -2,7 +2,7 @@
 
 use super::actions::{can_pay, free_cp, pay_for, purse, uncovered};
 use super::control::{Status, watch};
-use super::happening::Happening;
+use super::happening::{Happening, Plan};
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
@@ -171,7 +171,7 @@ pub async fn flag(t: &Rc<Seat>, power: Power, duchy: Duchy, what: Flagging) {
         Judge::allows(|judge| may_flag(judge, &sight, &purse, duchy, what))
     });
     if !legal {
-        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn(Plan::Flag));
         return;
     }
     let payer = payer(&look(t), power, duchy);

@@ -5,7 +5,7 @@ use super::attrition::{self, Reason, Terms};
 use super::control::{Status, watch};
 use super::formation::{self, Band};
 use super::going::{Going, MARCH};
-use super::happening::Happening;
+use super::happening::{Happening, Plan};
 use super::judge::{Judge, Judged, Reason as Why};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
@@ -211,7 +211,7 @@ pub(in super::super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader],
     }
     // an announced move goes on if it is still legal; otherwise it is withdrawn at no cost.
     let Some(costs) = still_legal(t, band, armies, from, to) else {
-        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn(Plan::Move));
         return;
     };
     actions::pay_for(t, &costs);

@@ -4,7 +4,7 @@ use super::attrition::{self, Reason as Due, Terms};
 use super::control::Status;
 use super::formation::{self, Band};
 use super::going::{EVADE, Going};
-use super::happening::{Happening, Passage};
+use super::happening::{Happening, Passage, Plan};
 use super::interception::{NEEDED, go, ledger};
 use super::judge::{Judge, Judged, Reason};
 use super::points::Point;
@@ -206,7 +206,7 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     let leaderless = band.commander.is_some() && band.leader(&t.position()).is_none();
     if stopped || leaderless || !able(t, band, at, to) || !contact::hostile(t, at) {
         attempt::end(t);
-        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn(Plan::Evasion));
         let settled = look(t).contact(at).map(|c| c.settled).filter(|_| leaderless && !stopped);
         if let Some(settled) = settled {
             // Soldiers who have lost their Leader may try on their own, under another Leader, or not at all.

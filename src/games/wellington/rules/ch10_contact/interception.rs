@@ -4,7 +4,7 @@ use super::attrition::{self, Reason as Due, Terms};
 use super::control::{Status, watch};
 use super::formation::{self, Band};
 use super::going::{EVADE, Going, INTERCEPT};
-use super::happening::{Happening, Passage};
+use super::happening::{Happening, Passage, Plan};
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
@@ -148,7 +148,7 @@ pub(in super::super) async fn resolve(t: &Rc<Seat>, attempt: &Attempt, legal: im
     let stopped = window::open(t, Moment::InterceptDeclared, || facts(t)).await;
     if stopped || !ready(t) {
         attempt::end(t);
-        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn(Plan::Interception));
         return false;
     }
     let purpose = Purpose::Interception { leader: band.leader(&t.position()), at: *at };

@@ -90,9 +90,10 @@ async fn lower(
     let least = count.saturating_sub(hits.disruptions);
     let most = count.min(hits.kills);
     let power = chooser.or(force(t, side, |f| f.power)).unwrap_or(side.powers()[0]);
-    let text =
-        "How many eliminations become disruptions? The other hits that do less are disruptions; they are cancelled.";
-    let question = Question::Card { card, text: text.to_string() };
+    let text = format!(
+        "{count} hits are lowered. How many of them are eliminations, which become disruptions? The others are disruptions, which are cancelled."
+    );
+    let question = Question::Card { card, text };
     let choices = || (least..=most).rev().map(|n| Choice::Number(n.into())).collect();
     let choice = t.ask(|| Decision::new(power, question.clone(), Cause::Card(card), choices())).await;
     let kills = match choice {

@@ -6,7 +6,7 @@ use super::control::Status;
 use super::evasion::came_from;
 use super::formation::{self, Band};
 use super::going::RETREAT;
-use super::happening::{Happening, Passage};
+use super::happening::{Happening, Passage, Plan};
 use super::interception::go;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
@@ -270,7 +270,7 @@ pub(in super::super) async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Groun
     let line = t.world().board.line_between(at, to);
     let open = line.is_none() || points::yes(t, Point::MayCrossLine, true, || facts(t));
     if stopped || !open || look(t).has_side(to, ground.side.enemy()) {
-        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn(Plan::Retreat));
         return false;
     }
     let reasons = reasons(&look(t), ground, band.power, to);

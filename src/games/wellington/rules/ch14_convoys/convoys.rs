@@ -7,7 +7,7 @@ use super::control::{Status, watch};
 use super::deployment::{passengers, take_along};
 use super::formation::{self, Band};
 use super::going::lets_go;
-use super::happening::Happening;
+use super::happening::{Happening, Plan};
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
@@ -200,7 +200,7 @@ pub async fn sail(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy) {
                 || Judge::allows(|judge| may_assault(judge, &sight, power, to)))
     });
     if !legal && blocked.is_none() {
-        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn(Plan::Convoy));
         band.release(t);
         return;
     }

@@ -7,7 +7,7 @@ use super::effects;
 use super::end_of_turn::{begin, next};
 use super::formation::{self, Band};
 use super::going::{DEPLOY, lets_go};
-use super::happening::Happening;
+use super::happening::{Happening, Plan};
 use super::interception;
 use super::interphase::after;
 use super::judge::{Judge, Judged, Reason};
@@ -268,7 +268,7 @@ async fn by_sea(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy, cause: Cause
 fn conclude(t: &Rc<Seat>, band: &Band, legal: bool, arrive: impl FnOnce()) {
     match legal {
         true => arrive(),
-        false => t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn),
+        false => t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn(Plan::Deployment)),
     }
     band.release(t);
 }

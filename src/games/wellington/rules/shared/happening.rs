@@ -20,6 +20,28 @@ pub enum Passage {
     Retreat,
 }
 
+/// What was declared and can be withdrawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Plan {
+    /// A move by one line [9.1].
+    Move,
+    /// An interception [10.4].
+    Interception,
+    /// An evasion [10.7].
+    Evasion,
+    /// A retreat [11.6].
+    Retreat,
+    /// A Flag that is placed or removed [7].
+    Flag,
+    /// A piece that is built or regrouped [6].
+    Building,
+    /// A Convoy [14].
+    Convoy,
+    /// A Deployment [16.3].
+    Deployment,
+}
+
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -180,7 +202,7 @@ pub enum Happening {
     /// Command Points that only this Leader could use were used [5.5].
     FreeCp(Leader, u8),
     /// A declared action is no longer legal and was withdrawn.
-    Withdrawn,
+    Withdrawn(Plan),
     /// An Event blocks a Convoy, Assault or landing; its cost is lost.
     Blocked(Card),
     /// A Flag was lost in the way a piece is lost.

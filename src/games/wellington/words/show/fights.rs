@@ -10,7 +10,7 @@ use crate::games::wellington::rules::interception::NEEDED;
 use crate::games::wellington::rules::{
     Fighting, Happening, Modifier, Purpose, What, attempt, battle_cards, battle_dice, look, siege_round,
 };
-use crate::games::wellington::words::Words;
+use crate::games::wellington::words::{Words, stages};
 use crate::view::{Line, amount, paint};
 
 /// Rows of a table: a name, and a value for each side.
@@ -57,17 +57,9 @@ impl Show<'_> {
 
     fn one_battle(&self, battle: &Battle) -> String {
         let sight = look(self.t);
-        let over = battle.forces[0].suffered.len() >= usize::from(battle.round) && battle.round > 0;
-        let round = match (battle.round, battle.winner) {
-            (_, Some(side)) if battle.rout => format!("won by the {side}, a Rout [11.7]"),
-            (_, Some(side)) => format!("won by the {side} [11.52]"),
-            (0, _) => "before the first Round".into(),
-            (n, _) if over => format!("Round {n} of {ROUNDS} is over"),
-            (n, _) if battle.rolled => format!("Round {n} of {ROUNDS}, the dice are rolled and not applied"),
-            (n, _) => format!("Round {n} of {ROUNDS}, before the dice"),
-        };
+        let over = stages::is_round_over(battle);
         let title = format!("Battle of {}", sight.b.duchy(battle.at).name);
-        let head = format!("{}: {round} {}", paint::bold(title), paint::dim("[11]"));
+        let head = format!("{}: {} {}", paint::bold(title), stages::of_battle(battle).painted(), paint::dim("[11]"));
         // After the last Round no more dice are rolled.
         let next = if over { battle.round + 1 } else { battle.round.max(1) };
         let dice = |side| match battle.winner.is_none() && next <= ROUNDS {
@@ -145,13 +137,8 @@ impl Show<'_> {
     fn one_siege(&self, siege: &Siege) -> String {
         let sight = look(self.t);
         let strength = sight.fortress(siege.at);
-        let stage = match (siege.round, siege.now.stage) {
-            (0, _) => "before the first Round".to_string(),
-            (n, Stage::Preparing) => format!("Round {n}, before the dice"),
-            (n, Stage::Rolled) => format!("Round {n}, the dice are rolled and not applied"),
-            (n, Stage::Applied) => format!("Round {n} is over"),
-        };
         let title = format!("Siege of {}", sight.b.duchy(siege.at).name);
+        let stage = stages::of_siege(siege).painted();
         let mut out = format!("{}: {stage} {}\n", paint::bold(title), paint::dim("[12]"));
         let besieger = &siege.besieger;
         let rolling = siege.now.stage == Stage::Preparing;
