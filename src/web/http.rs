@@ -13,7 +13,7 @@ use hyper::header::HeaderValue;
 use hyper::http::request::Parts;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper::{Request, Response, StatusCode};
+use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
 use std::io::Write;
@@ -22,6 +22,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
+use xxhash_rust::xxh3::xxh3_64;
 
 /// How long a request waits for others through the same address.
 const WAITS: Duration = Duration::from_secs(20);
@@ -139,12 +140,24 @@ fn with_headers(status: StatusCode, kind: &str, body: Either<Full<Bytes>, Channe
 /// The fewest bytes that are worth compressing.
 const WORTH: usize = 1_400;
 
-/// The same, compressed if whoever asked for it can read that. Only those who were admitted get here, so strangers cost nothing.
+/// The same, compressed if whoever asked for it can read that, or only the status if he has it already. Only those who were admitted get
+/// here, so strangers cost nothing.
 async fn squeezed(answer: Answer, head: &Parts) -> Answer {
-    let accepted = head.headers.get("accept-encoding").and_then(|value| value.to_str().ok());
+    let sent = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
+    let accepted = sent("accept-encoding");
     let (mut parts, body) = answer.into_parts();
     let Either::Left(full) = body else { return Response::from_parts(parts, body) };
     let Ok(bytes) = full.collect().await.map(Collected::to_bytes);
+    if head.method == Method::GET && parts.status == StatusCode::OK {
+        let tag = format!("\"{:016x}\"", xxh3_64(&bytes));
+        if sent("if-none-match") == Some(tag.as_str()) {
+            parts.status = StatusCode::NOT_MODIFIED;
+            return Response::from_parts(parts, Either::Left(Full::new(Bytes::new())));
+        }
+        if let Ok(tag) = tag.parse() {
+            parts.headers.insert("etag", tag);
+        }
+    }
     let small = bytes.len() < WORTH || !accepted.is_some_and(|accepted| accepted.contains("gzip"));
     let squeezed = if small { None } else { gzip(&bytes) };
     let Some(squeezed) = squeezed else { return Response::from_parts(parts, Either::Left(Full::new(bytes))) };

@@ -104,7 +104,7 @@ class Table(Case):
         # Two clicks: infantry and cavalry could go there too, so the second asks who.
         self.spot(page, "valladolid").click()
         self.spot(page, "salamanca").click()
-        desk.after(page.locator("#popup button", has_text="move Wellington to Salamanca").click)
+        desk.after(page.locator("#popup button[data-choice]", has_text="move Wellington to Salamanca").click)
         self.assertIn("how many SP go with Wellington to Salamanca", desk.asked())
 
     def test_a_piece_that_is_held_goes_where_the_second_click_is(self):

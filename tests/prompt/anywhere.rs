@@ -84,7 +84,7 @@ fn in_an_empty_folder_the_built_in_game_opens_and_nothing_is_written() {
     let text = said(here, &[], "show wellington\nfiles\nnew puzzles/marmont\nnew 1813\nquit\n");
     assert!(text.contains("Cards, scenarios and bots: built in."), "{text}");
     assert!(text.contains("110 cards with scripts"), "{text}");
-    assert!(text.contains("Wellington of Britain"), "{text}");
+    assert!(text.contains("Wellington (Britain), Battle 5, Command 9"), "{text}");
     assert!(text.contains("cards       110 built in"), "{text}");
     let text = said(here, &["simulate", "1813", "--games", "2", "--players", "scripts/bots/raider.lua"], "");
     assert!(text.contains("2 games"), "{text}");

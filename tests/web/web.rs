@@ -54,6 +54,26 @@ fn choices_are_made_and_taken_back_as_at_the_prompt() {
 }
 
 #[test]
+fn what_a_page_has_already_is_not_sent_again() {
+    let page = page(&["scenarios/sp1.json"]);
+    let (host, path) = (page.host(), "/api/board.svg");
+    let head = |more: &str| {
+        page.raw(
+            format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nX-Sandtable-Token: {}\r\n{more}\r\n", page.token)
+                .as_bytes(),
+        )
+    };
+    let first = head("");
+    let tag = first.lines().find_map(|line| line.strip_prefix("etag: ")).expect("a tag").to_string();
+    let again = format!("If-None-Match: {tag}\r\n");
+    let same = head(&again);
+    assert!(same.starts_with("HTTP/1.1 304") && !same.contains("<svg"), "{same}");
+    assert_eq!(page.line("set leader wellington lisbon").0, 200);
+    let other = head(&again);
+    assert!(other.starts_with("HTTP/1.1 200") && other.contains("<svg"), "{}", &other[..other.len().min(300)]);
+}
+
+#[test]
 fn rolls_come_with_their_ledgers_and_rules() {
     let page = page(&["scenarios/sp1.json"]);
     page.line("responses off; reactions off; auto until impulse; auto 60");

@@ -11,14 +11,17 @@ let waits = null;
 const changed = () => open != null && $("source").value !== read;
 
 // Called whenever something was done: a card may be elsewhere now, and have another text.
-export async function cards(state) {
-  list = await json("/api/cards");
-  // Some games have scripts and no cards.
-  const cards = list.some((card) => card.class);
-  $("cards").hidden = !list.length;
-  $("h-cards").textContent = cards ? "Cards" : "Scripts";
-  $("find-card").previousElementSibling.textContent = cards ? "Find a card" : "Find a script";
-  names();
+// Shows the cards; `text` is their list if it has changed.
+export async function cards(state, text) {
+  if (text != null) {
+    list = JSON.parse(text);
+    // Some games have scripts and no cards.
+    const cards = list.some((card) => card.class);
+    $("cards").hidden = !list.length;
+    $("h-cards").textContent = cards ? "Cards" : "Scripts";
+    $("find-card").previousElementSibling.textContent = cards ? "Find a card" : "Find a script";
+    names();
+  }
   if (open != null) await card(open, !changed());
   $("editor").hidden = open == null || !!state.own || !!state.spectator || !base;
 }

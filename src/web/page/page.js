@@ -1,6 +1,6 @@
 // The page: it shows what the program says of the game, and sends what is clicked and typed. It knows no rules.
 
-import { $, drawing, el, fill, follow, inFrame, json, look, player, renew, renewed, send, told } from "/parts.js";
+import { $, anew, drawing, el, fill, follow, fresh, inFrame, json, player, renew, renewed, send, told } from "/parts.js";
 import * as board from "/board.js";
 import { close, forgetCards, openCard, popup } from "/popup.js";
 import { cards, showCard } from "/editor.js";
@@ -16,7 +16,6 @@ import * as wholes from "/wholes.js";
 
 let state = null;
 let heard = [];
-let drawn = null;
 let fought = false;
 // What is being done from here: "choose", "type", or nothing.
 let doing = null;
@@ -264,12 +263,8 @@ function whole(anew) {
 
 // The board.
 
-async function map() {
-  const answer = await look("/api/board.svg");
-  if (!answer.ok) return;
-  const text = await answer.text();
-  if (text === drawn) return;
-  drawn = text;
+function map(text) {
+  if (text == null) return;
   board.drawn(drawing(text));
   board.asked(state, false);
 }
@@ -290,26 +285,30 @@ async function catchUp() {
   try {
     do {
       more = false;
-      const fresh = await json("/api/state");
+      // All is asked for at once. The board and the cards come only if they have changed.
+      const [now, picture, list] = await Promise.all([json("/api/state"), fresh("/api/board.svg"), fresh("/api/cards")]);
       $("link").textContent = "";
       // What is the same stays as it is, with whatever has the focus.
-      if (state?.v === fresh.v) continue;
+      const same = state?.v === now.v;
+      if (same && picture == null && list == null) continue;
       const before = state;
       const began = performance.now();
-      state = fresh;
+      state = now;
       forgetCards();
-      const asked = JSON.stringify([before?.decision, before?.journal.length]) !== JSON.stringify([fresh.decision, fresh.journal.length]);
+      const asked = JSON.stringify([before?.decision, before?.journal.length]) !== JSON.stringify([now.decision, now.journal.length]);
       whole(asked);
       const last = before?.journal.at(-1)?.i ?? -1;
-      if (before) news(last);
-      else if (!state.own && !state.spectator && state.powers) await lobby(type);
+      if (before && !same) news(last);
+      else if (!before && !state.own && !state.spectator && state.powers) await lobby(type);
       document.body.dataset.took = Math.round(performance.now() - began);
-      await Promise.all([map(), cards(state)]);
+      map(picture);
+      await cards(state, list);
       if (before) flashes(last);
       else board.asked(state, true);
       document.body.dataset.version = state.v;
     } while (more);
   } catch (error) {
+    anew();
     $("link").textContent = error.message;
     // Whoever finds too many others comes again, not all at once.
     if (!error.status || error.status === 503) setTimeout(refresh, 1500 + 1500 * Math.random());

@@ -66,6 +66,22 @@ export async function json(path) {
   return answer.json();
 }
 
+const tags = new Map();
+
+// The text of something that is asked for again and again, or nothing if it is as it was the last time, or if there is none.
+export async function fresh(path) {
+  const tag = tags.get(path);
+  const answer = await fetch(path, { headers: tag ? { ...headers, "if-none-match": tag } : headers });
+  if (answer.status === 304 || answer.status === 404) return null;
+  const text = await answer.text();
+  if (!answer.ok) throw Object.assign(new Error(text), { status: answer.status });
+  tags.set(path, answer.headers.get("etag"));
+  return text;
+}
+
+// Asks for all of it the next time: what came was not shown.
+export const anew = () => tags.clear();
+
 // Sends something; gives what came of it, or why it was refused as `why`.
 export async function send(path, body) {
   try {
