@@ -31,8 +31,8 @@ class Page(Case):
         desk.passes_until("now that the dice are rolled")
         roll = r"Britain rolls ((?:\d )+)for the Allies in the Battle of Salamanca"
         dice = re.search(roll, desk.journal()).group(1).split()
-        ledger = page.locator("#entries details", has_text="ledger").first
-        ledger.locator("summary").click()
+        breakdown = page.locator("#entries details", has_text="breakdown").first
+        breakdown.locator("summary").click()
         self.assertIn("Wellington", page.inner_text("#entries"))
 
         # A card is opened, broken, mended, saved: the Battle is played again under it.

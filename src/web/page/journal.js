@@ -30,7 +30,7 @@ export function journal(state, { ask, card }) {
     const item = el("li", { class: `d${Math.min(e.depth, 6)}`, "data-entry": e.i }, told(e.line, card), cause(e),
       e.why && !state.spectator ? button({ why: e.i }, "why", `why: ${e.text}`) : null);
     if (e.roll) item.append(dice(e.roll));
-    if (e.ledger) item.append(el("details", {}, el("summary", {}, "ledger"), el("pre", {}, e.ledger)));
+    if (e.ledger) item.append(el("details", {}, el("summary", {}, "breakdown"), el("pre", {}, e.ledger)));
     return item;
   };
   const item = (it) => {
