@@ -22,11 +22,12 @@ let doing = null;
 
 // Doing something.
 
-async function done(answer) {
+async function done(answer, remark = "") {
   $("refused").textContent = answer.why ?? "";
   for (const reply of answer.replies ?? []) {
     if (!reply.ok) $("refused").textContent = reply.text;
   }
+  $("refused").textContent ||= remark;
   if (answer.why) doing = null;
   await refresh();
 }
@@ -76,8 +77,7 @@ async function play(n) {
   doing = "choose";
   const answer = await send("/api/whole", { n, v: state.v });
   if (!answer.why) $("filter").value = "";
-  await done(answer);
-  wholes.ended(answer);
+  await done(answer, wholes.ended(answer));
   $("asked").focus();
 }
 

@@ -1,6 +1,6 @@
 // Operations that take several choices, offered as one: the program says which there are, and plays them choice by choice.
 
-import { $, el, told } from "/parts.js";
+import { el, told } from "/parts.js";
 import * as board from "/board.js";
 
 // More than these are shown only for what is selected or looked for.
@@ -48,8 +48,6 @@ export function show(wholes, fits, looked) {
 // What stands beside the choices of a place.
 export const beside = (wholes, list) => among(wholes, (choice) => list.includes(choice)).map(button);
 
-// What came of one that did not reach its end.
-export function ended({ made, of }) {
-  if (made == null || made >= of) return;
-  $("refused").textContent ||= `${made} of ${of} choices were made: then something else came up, or the others were no longer possible.`;
-}
+// What to say of one that did not reach its end.
+export const ended = ({ made, of }) =>
+  made < of ? `${made} of ${of} choices were made: then something else came up, or the others were no longer possible.` : "";
