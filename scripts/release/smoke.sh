@@ -59,9 +59,9 @@ said '^sandtable [0-9]'
 try "the help" "$program" --help
 said 'Example: '
 try "the prompt on 1812" prompt
-said 'Wellington of Britain'
+said 'Wellington (Britain), Battle 5'
 try "the prompt with other line ends" prompt_of_windows
-said 'Wellington of Britain'
+said 'Wellington (Britain), Battle 5'
 try "check" "$program" check
 said ' 0 faults'
 try "where the files come from" "$program" where
