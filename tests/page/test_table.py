@@ -54,6 +54,13 @@ class Table(Case):
         while "5 Command Points" not in desk.asked():
             desk.choose("pass")
 
+    def without_responses(self, desk):
+        """The same, and nobody holds a card that could answer."""
+        for line in EMPTY:
+            desk.type(line)
+        desk.choose("play 17 cp")
+        self.assertIn("5 Command Points", desk.asked())
+
     def abouts(self, page):
         state = page.evaluate(
             "() => fetch('/api/state', { headers: { 'x-sandtable-token': sessionStorage.getItem('token') } }).then((r) => r.json())"
@@ -237,10 +244,7 @@ class Table(Case):
     def test_a_battle_without_responses_takes_no_more_than_six_clicks(self):
         desk = self.open()
         page = desk.page
-        for line in EMPTY:
-            desk.type(line)
-        desk.choose("play 17 cp")
-        self.assertIn("5 Command Points", desk.asked())
+        self.without_responses(desk)
         desk.type("dice 20x5")
         clicks = [0]
 
@@ -269,10 +273,7 @@ class Table(Case):
     def test_a_march_with_everybody_and_several_counters_are_one_choice_each(self):
         desk = self.open()
         page = desk.page
-        for line in EMPTY:
-            desk.type(line)
-        desk.choose("play 17 cp")
-        self.assertIn("5 Command Points", desk.asked())
+        self.without_responses(desk)
         behind = page.locator("#steps .behind").count()
         # One by one: the counters, and then who goes, where, and how many with him.
         page.fill("#filter", "build infantry at Lisbon")

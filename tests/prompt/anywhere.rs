@@ -99,6 +99,18 @@ fn in_an_empty_folder_the_built_in_game_opens_and_nothing_is_written() {
 }
 
 #[test]
+fn an_option_of_a_shell_is_refused_at_the_prompt_of_every_game() {
+    let folder = common::folder();
+    for game in [&[][..], &["napoleon"]] {
+        let output = program(folder.path(), game, "options --all\nquit\n");
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8_lossy(&text);
+        assert!(text.contains("the prompt has no option \"--all\""), "{game:?}: {text}");
+        assert!(text.contains("`help options`"), "{game:?}: {text}");
+    }
+}
+
+#[test]
 fn programs_are_told_the_facts_of_what_happens() {
     let folder = common::folder();
     let lines = "responses off; reactions off; keep; keep; keep; keep; set hand britain +17; set impulse britain; play 17 cp\nbuild infantry at lisbon\n";

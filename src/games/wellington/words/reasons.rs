@@ -22,7 +22,10 @@ impl Words<'_> {
             Reason::Spent => "it has a \"Battle or Failed Intercept\" marker".into(),
             Reason::Seaborne => "it came by sea in this Impulse".into(),
             Reason::CameToPort(duchy) => {
-                line!("every Formation in {} came there during this Impulse, so none can sail", self.named(*duchy))
+                line!(
+                    "every Formation in {} came there, moved or fought during this Impulse, so none can sail",
+                    self.named(*duchy)
+                )
             }
             Reason::HeldByEnemy(duchy) => {
                 line!("only enemies stood in {} before, so nobody can intercept there", self.named(*duchy))
