@@ -78,6 +78,7 @@ fn files(method: &Method, path: &str) -> Option<Answer> {
         "/wholes.js" => ("text/javascript; charset=utf-8", include_bytes!("page/wholes.js")),
         "/tabs.js" => ("text/javascript; charset=utf-8", include_bytes!("page/tabs.js")),
         "/parts.js" => ("text/javascript; charset=utf-8", include_bytes!("page/parts.js")),
+        "/redraw.js" => ("text/javascript; charset=utf-8", include_bytes!("page/redraw.js")),
         "/legend.js" => ("text/javascript; charset=utf-8", include_bytes!("page/legend.js")),
         "/lobby.js" => ("text/javascript; charset=utf-8", include_bytes!("page/lobby.js")),
         "/editor.js" => ("text/javascript; charset=utf-8", include_bytes!("page/editor.js")),

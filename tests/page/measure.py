@@ -16,7 +16,7 @@ CLICK = """() => new Promise((done) => {
   const began = performance.now();
   let drawn = null;
   const map = new MutationObserver(() => { drawn = performance.now() - began; });
-  map.observe(document.getElementById('map'), { childList: true });
+  map.observe(document.getElementById('map'), { childList: true, subtree: true, characterData: true });
   const all = new MutationObserver(() => {
     if (Number(document.body.dataset.version) === before) return;
     map.disconnect();

@@ -95,6 +95,34 @@ class Page(Case):
         desk.after(lambda: self.server.type("set resources spain 7"))
         self.assertIn("7", page.inner_text("[data-power=spain] dl"))
 
+    def test_only_what_changed_on_the_board_is_drawn_again(self):
+        desk = self.open()
+        page = desk.page
+        # What was on the page is marked by a property, which no copy of it has.
+        page.evaluate("document.querySelectorAll('#map svg, #map svg *').forEach((one) => { one.stood = true; })")
+        desk.wellington_marches()
+        stood = "[...document.querySelectorAll('#map svg *')].filter((one) => one.stood).length"
+        kept, all_ = page.evaluate(f"[{stood}, document.querySelectorAll('#map svg *').length]")
+        self.assertGreater(kept, all_ * 0.9)
+        self.assertTrue(page.evaluate("document.querySelector('#map svg').stood"))
+        # It is the same drawing as one made from nothing, but for the visible part and the marks.
+        same = """async () => {
+            const headers = { "x-sandtable-token": sessionStorage.getItem("token") };
+            const text = await (await fetch("/api/board.svg", { headers })).text();
+            const made = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+            const shown = document.querySelector("#map svg").cloneNode(true);
+            shown.querySelector("#ways")?.remove();
+            for (const name of ["viewBox", "width", "height"]) [made, shown].forEach((one) => one.removeAttribute(name));
+            shown.querySelectorAll("[data-block]").forEach((block) => {
+                block.classList.remove("can", "held");
+                if (!block.className.baseVal) block.removeAttribute("class");
+            });
+            return made.isEqualNode(shown);
+        }"""
+        self.assertTrue(page.evaluate(same))
+        desk.after(lambda: page.click("#undo"))
+        self.assertTrue(page.evaluate(same))
+
     def test_one_decision_by_keyboard(self):
         desk = self.open()
         page = desk.page

@@ -39,7 +39,9 @@ export function see() {
   clamp();
   const { width, height } = box();
   const [w, h] = [width / view.k, height / view.k];
-  board.setAttribute("viewBox", `${view.x - w / 2} ${view.y - h / 2} ${w} ${h}`);
+  const part = `${view.x - w / 2} ${view.y - h / 2} ${w} ${h}`;
+  // A browser lays the whole board out again when this is set, even to what it was.
+  if (board.getAttribute("viewBox") !== part) board.setAttribute("viewBox", part);
   for (const hears of heard) hears();
 }
 

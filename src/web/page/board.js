@@ -2,6 +2,7 @@
 // uses the ids of pieces and places, never their texts.
 
 import { $, el, fill, told } from "/parts.js";
+import { replaced } from "/redraw.js";
 import { arrived, bring, frame, onView, overview, see, toStage, unframe, view, ways } from "/view.js";
 import { close, isOpen, popup } from "/popup.js";
 
@@ -45,18 +46,24 @@ function sign(element) {
 }
 
 // A new drawing of the board.
-export function drawn(svg) {
-  const sheet = (svg.getAttribute("viewBox") ?? `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`).split(/[ ,]+/).map(Number);
-  svg.removeAttribute("width");
-  svg.removeAttribute("height");
-  fill($("map"), svg);
+export function drawn(next) {
+  const sheet = (next.getAttribute("viewBox") ?? `0 0 ${next.getAttribute("width")} ${next.getAttribute("height")}`).split(/[ ,]+/).map(Number);
+  next.removeAttribute("width");
+  next.removeAttribute("height");
+  ways([]);
+  const shown = $("map").querySelector("svg");
+  // The visible part stays what it is.
+  if (shown) next.setAttribute("viewBox", shown.getAttribute("viewBox"));
+  const svg = replaced(shown, next);
+  if (!shown) fill($("map"), svg);
   [places, names, called] = [new Map(), new Map(), new Map()];
   for (const place of svg.querySelectorAll(".place[data-duchy]")) {
     places.set(place.dataset.duchy, sign(place));
     names.set(place.dataset.duchy, place.querySelector("title")?.textContent ?? place.dataset.duchy);
     if (place.dataset.name) called.set(place.dataset.duchy, place.dataset.name);
   }
-  fill($("spots"), [...places.keys()].map(spot));
+  const there = [...$("spots").children].map((button) => button.dataset.at);
+  if (`${there}` !== `${[...places.keys()]}`) fill($("spots"), [...places.keys()].map(spot));
   arrived(sheet.slice(2));
 }
 

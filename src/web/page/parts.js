@@ -53,9 +53,11 @@ export function told(line, card = (_, name) => name) {
   return line.map(part);
 }
 
-// A drawing that came as text.
+// A drawing that came as text. The parser for HTML reads it several times as fast as the one for XML, and makes the same of it.
 export function drawing(text) {
-  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  const page = document.createElement("template");
+  page.innerHTML = text;
+  return page.content.querySelector("svg");
 }
 
 export const look = (path) => fetch(path, { headers });
