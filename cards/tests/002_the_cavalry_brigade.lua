@@ -58,7 +58,7 @@ test("what a card has done stays done: there is no card to ride down", function(
     board(t, powers.sud)
     t:hand(powers.britain, { 28 })
     t:run("dice 6 1 10x1 6x1; move wellington to salamanca; play 28; pass; pass; pass; lumbrales; expect dice used")
-    t:told("casualties 0 and 2")
+    t:told("casualties: attacker 0, defender 2")
 end)
 
 test("does not cover a Rout of the enemy, nor ride down a card of its own side", function(t)

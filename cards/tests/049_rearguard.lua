@@ -105,7 +105,7 @@ test("after Sauve Qui Peut! without a Rout, while its Round is open, the Round i
         t:run("pass to " .. window)
         t:asked(powers.spain)
         t:run("play 49; lumbrales; expect dice used")
-        t:told("the Allies won the Battle of Salamanca; casualties 0 and 1")
+        t:told("the Allies won the Battle of Salamanca; casualties: attacker 0, defender 1")
         t:equal(leaders.wellington:duchy(), duchies.salamanca)
         t:equal(duchies.salamanca:sp(powers.britain), 4)
     end
@@ -134,7 +134,7 @@ test("after a Sauve Qui Peut! of the first Round the losses come back in the sec
     t:asked(powers.nord)
     t:equal(duchies.salamanca:sp(powers.nord), 2)
     t:run("play 49")
-    t:told("the French won the Battle of Salamanca; casualties 0 and 0")
+    t:told("the French won the Battle of Salamanca; casualties: attacker 0, defender 0")
     t:equal(duchies.salamanca:sp(powers.nord), 4)
 end)
 

@@ -16,7 +16,7 @@ test("a side about to retreat fights a new Battle, and its Rout brings Loot", fu
     t:told("a new Battle is fought at Salamanca")
     t:told("(4 dice for SP, +5 Wellington, +1 Nationality Bonus)")
     t:told("(4 dice for SP, +2 Marmont, +2 Nationality Bonus)")
-    t:told("casualties 0 and 3")
+    t:told("casualties: attacker 0, defender 3")
     t:told("(dice 5, +3")
     t:equal(powers.britain:resources(), 1)
     t:run("avila")

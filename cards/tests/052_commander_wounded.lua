@@ -67,7 +67,7 @@ test("in a Battle he counts as an elimination, and his side has no rating", func
     t:run("mark before; pass; dice 10x1 8x1 10x1 8x1; pass all; expect dice used; undo to before; dice clear")
     -- Four SP and 1 for the British: five dice, and they are one casualty behind.
     t:run("dice 6 5x1 8x1; play 52; wellington; expect dice used")
-    t:told("casualties 1 and 0")
+    t:told("casualties: attacker 1, defender 0")
     t:equal(leaders.wellington:duchy(), nil)
     t:equal(duchies.valladolid:sp(powers.britain), 4)
 end)
@@ -144,7 +144,7 @@ test("lost when the Battle is declared, he counts in it and for Loot", function(
         -- Nobody commands: 4 SP, Beresford, and the British 1. Two SP are also eliminated.
         t:run("dice " .. die .. " 6x1 6 6 6x1 5; play 52; wellington")
         t:told("(4 dice for SP, +1 Staff Officers, +1 Nationality Bonus)")
-        t:told("casualties 3 and 0")
+        t:told("casualties: attacker 3, defender 0")
         t:told("the Allies are Routed")
         t:told("+3 lost by the enemy")
         t:run("expect dice used")
@@ -156,7 +156,7 @@ end)
 test("lost when the Battle is declared, a defender counts too", function(t)
     enter(t, "battle.declared")
     t:run("dice 6 11x1 6x1; play 52; marmont; pass all; expect dice used")
-    t:told("casualties 0 and 1")
+    t:told("casualties: attacker 0, defender 1")
     t:equal(leaders.wellington:duchy(), duchies.salamanca)
 end)
 

@@ -11,7 +11,7 @@ test("the player wins a tie and takes 3 dice in this Round", function(t)
     board(t)
     -- 3+1+2 against 3+3.
     t:run("dice 3 3 10x1 11x1 10x1 8x1; move wellington to salamanca; play 58; expect dice used")
-    t:told("casualties 0 and 0")
+    t:told("casualties: attacker 0, defender 0")
     t:check(not cards[58]:is_on_table())
 end)
 

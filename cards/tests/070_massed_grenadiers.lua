@@ -12,7 +12,7 @@ test("one more die, and an even Round is won by the side that the player names",
     t:asked(powers.britain)
     t:reload()
     t:run("the Allies win")
-    t:told("casualties 1 and 1")
+    t:told("casualties: attacker 1, defender 1")
     t:run("lumbrales; expect dice used")
     t:equal(leaders.wellington:duchy(), duchies.salamanca)
 end)

@@ -14,7 +14,7 @@ test("two more dice, and after a victory a die turns disruptions into eliminatio
     t:asked(powers.nord)
     t:equal(game:battle_round(), 1)
     t:run("play 107; expect dice used")
-    t:told("casualties 2 and 4, the attacker's first")
+    t:told("casualties: attacker 2, defender 4")
     t:equal(leaders.wellington:duchy(), duchies.lumbrales)
     t:equal(duchies.lumbrales:sp(powers.britain), 1)
     t:equal(duchies.salamanca:sp(powers.nord), 4)

@@ -119,11 +119,11 @@ impl Report<'_> {
         if !self.markdown {
             return "Windows in which each Response was offered (and played, and what that changed):\n".into();
         }
-        "## Windows of the Responses\n\nHow often each was offered, and in brackets played, in the windows that it is for, and \
-         in how many of these plays it changed what: values that its effects altered, and things that happened by it; \
-         where nothing of the kind is known of a play it changed nothing. Plays that were cancelled changed nothing \
-         either, and are not among these. Where a card is for all windows of an Impulse: in how many of them it was offered, \
-         the rarest, what it changed in all of them together, and where each time nothing.\n\n| card | offered in |\n|---|---|\n"
+        "## Windows of the Responses\n\nFor each window of a card: how often the card was offered there and, in brackets, how often \
+         it was played. After the colon stands what the plays changed: values that the effects of the card altered, and events \
+         that it caused. `nothing` counts plays without either. Cancelled plays are not counted. For a card that is for all \
+         windows of an Impulse: in how many windows it was offered, the rarest of them, what it changed in all of them together, \
+         and the windows in which it never changed anything.\n\n| card | offered in |\n|---|---|\n"
             .into()
     }
 

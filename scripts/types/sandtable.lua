@@ -15,7 +15,7 @@
 ---@field window Facts The facts of the open window, by name: `doc windows`.
 local Event = {}
 
----A side of this Battle suffers eliminations and disruptions from the card. Between the dice of a Round and their results they belong to that Round, with `with_dice` also at `battle.round.before_dice`; otherwise they take effect at once. They count for winner, Rout and Loot. [11.5] Waits.
+---A side of this Battle suffers eliminations and disruptions from the card. After the dice of a Round are rolled, and before their results apply, they count as casualties of that Round. With `with_dice` that is so at `battle.round.before_dice` too. At other times they take effect at once. They count for winner, Rout and Loot. [11.5] Waits.
 ---Example: ev:add_casualties(ev.enemy, { disruptions = 2 })
 ---@param side Side|Power|string
 ---@param options? { kills?: number, disruptions?: number, with_dice?: boolean }
@@ -1404,7 +1404,7 @@ function Test:told(text, since) end
 ---@field ["rout.threshold"]? fun(fx: Fx, at: Facts, value: number): number How many more casualties than the enemy a side needs to be Routed: 3.
 ---@field ["rout.downgrade"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Rout of the side is only a retreat: no.
 ---@field ["rout.losses"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Rout eliminates the disrupted pieces of the side: yes.
----@field ["battle.outcome_stands"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side stays the loser, and stays Routed if it was, even if its casualties become fewer: no.
+---@field ["battle.outcome_stands"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a side that lost remains the loser, and Routed if it was Routed, even if its casualties become fewer: no.
 ---@field ["battle.overrun_benefit"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether an Overrun lets the side move on, and a Flag Overrun gives it a Flag: yes.
 ---@field ["loot.roll"]? fun(fx: Fx, at: Facts, value: number): number Added to the die for Battlefield Loot: 0.
 ---@field ["battle.extra_round"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a further Round is fought after this one, whatever the casualties: no.

@@ -373,7 +373,7 @@ fn table(findings: &[Finding], of: usize) -> Vec<String> {
         lines.push(format!("identical in every pair: {}", names.join(", ")));
     }
     let shown = moved.iter().filter(|f| f.shown).count();
-    lines.push(format!("SHOWN: significant at 5 % over all {} outcomes together (Holm); {shown} are", of));
+    lines.push(format!("significant: at 5 % over all {} outcomes together (Holm); {shown} are", of));
     lines
 }
 
@@ -390,7 +390,7 @@ fn line(f: &Finding) -> String {
         None => "the mean difference is zero".into(),
     };
     let verdict = match (f.shown, f.apart) {
-        (true, _) => paint::good("SHOWN"),
+        (true, _) => paint::good("significant"),
         (false, true) => format!("not significant: among so many outcomes some look like this by chance ({needed})"),
         (false, false) => format!("not significant ({needed})"),
     };

@@ -85,7 +85,7 @@ fn shore_casualties_count_in_the_battle() {
     run(&mut desk, "expect dice used");
     holds(&desk, "duchies.bayonne:sp(powers.nord)", "0");
     stands(&desk, "bayonne", 3);
-    told(&mut desk, "casualties 1 and 2");
+    told(&mut desk, "casualties: attacker 1, defender 2");
 }
 
 /// 14.3: an elimination by the batteries decides a Battle that is otherwise a tie.
@@ -94,7 +94,7 @@ fn shore_eliminations_decide_an_even_battle() {
     let mut desk = fleet(3, "set sp bayonne nord 1i");
     // 2 + 2 + 1 against 1 + 2, no casualties: Britain has one already and has lost; one check of three dice at sea.
     run(&mut desk, "dice 6 1 1 5x1 3x1 2x1 6; convoy lisbon to bayonne with beresford with 3 sp; expect dice used");
-    told(&mut desk, "casualties 1 and 0");
+    told(&mut desk, "casualties: attacker 1, defender 0");
     stands(&desk, "bayonne", 0);
     stands(&desk, "lisbon", 1);
     holds(&desk, "leaders.beresford:duchy()", "Lisbon");

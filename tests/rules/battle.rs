@@ -26,7 +26,7 @@ fn stands(desk: &Desk, duchy: &str, power: &str, sp: u8) {
 
 fn won_by(desk: &mut Desk, side: &str, attacker: u8, defender: u8) {
     told(desk, &format!("the {side} won the Battle of Almaraz"));
-    told(desk, &format!("casualties {attacker} and {defender}, the attacker's first"));
+    told(desk, &format!("casualties: attacker {attacker}, defender {defender}"));
 }
 
 /// 11.2, 11.3: a die for each Strength Point, the Commander's Battle Rating, 1 for the British and 2 for the French.

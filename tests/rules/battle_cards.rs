@@ -16,7 +16,7 @@ fn a_side_wiped_out_before_the_dice_fights_no_round() {
     let mut desk = position("bp2", "nord", "110");
     run(&mut desk, "set leader wellington box; set sp salamanca britain 1i");
     run(&mut desk, "dice 6 1 1 1; move marmont to salamanca; play 110; expect dice used");
-    told(&mut desk, "casualties 0 and 1");
+    told(&mut desk, "casualties: attacker 0, defender 1");
     holds(&desk, "leaders.marmont:duchy()", "Salamanca");
     holds(&desk, "cards[110]:is_spent()", "true");
 }

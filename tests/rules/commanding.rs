@@ -40,7 +40,7 @@ fn r42_a_removed_leader_is_a_casualty_and_nobody_commands_after_him() {
     let (mut desk, _folder) = board();
     run(&mut desk, "marmont; dice 10x1 7x1; play 33");
     told(&mut desk, "(4 dice for SP, +1 Staff Officers, +2 Nationality Bonus)");
-    told(&mut desk, "casualties 0 and 1");
+    told(&mut desk, "casualties: attacker 0, defender 1");
     holds(&desk, "leaders.marmont:duchy()", "nil");
     holds(
         &desk,
@@ -63,7 +63,7 @@ fn stood_in() -> Desk {
 fn somebody_stands_in_for_a_lost_commander() {
     let mut desk = stood_in();
     told(&mut desk, "(4 dice for SP, +1 Nationality Bonus)");
-    told(&mut desk, "casualties 1 and 0");
+    told(&mut desk, "casualties: attacker 1, defender 0");
     assert!(run(&mut desk, "show valladolid").contains("stand-in for Wellington (0-4)"));
     assert!(run(&mut desk, "show pool").contains("Wellington (Regroup Box)"));
     holds(&desk, "#game:leaders()", "1");

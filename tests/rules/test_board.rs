@@ -19,7 +19,7 @@ fn the_battle_positions_have_their_base_dice() {
         let mut desk = position(name, power);
         // The attacker disrupts one and wins.
         run(&mut desk, &format!("dice 5 {}x1 {defender}x1; move {army} to salamanca; expect dice used", attacker - 1));
-        told(&mut desk, "casualties 0 and 1, the attacker's first");
+        told(&mut desk, "casualties: attacker 0, defender 1");
     }
 }
 

@@ -76,7 +76,7 @@ fn nothing_to_take_away(over: &At<'_>, fields: &[Field], levels: Option<usize>, 
         match known.get(field.name.as_str()) {
             None if at.is_null() => {
                 let near = faults.nearest(&field.name, fields.iter().map(|other| other.name.as_str()));
-                let found = format!("null removes {:?}, but the base has no such entry", field.name);
+                let found = format!("null would remove {:?}, but the base does not have it", field.name);
                 match near {
                     Some(near) => at.unknown_key(faults, found, IN_BASE, Some(near)),
                     None => at.fault_key(faults, TroubleKind::WrongValue, found, IN_BASE),

@@ -28,7 +28,7 @@ impl Words<'_> {
             Fighting::BattleWon { at, winner, casualties: [first, second] } => {
                 let who = winner.map_or("nobody".into(), |side| line!("the {}", side));
                 line!(
-                    "{} won the Battle of {}; casualties {} and {}, the attacker's first",
+                    "{} won the Battle of {}; casualties: attacker {}, defender {}",
                     who,
                     self.named(*at),
                     first,

@@ -102,14 +102,15 @@ impl Words<'_> {
 
     fn force(&self, force: &Force) -> Line {
         let leader = force.commander.map_or("nobody".into(), |l| self.named(l));
-        let suffered: Vec<Line> = force.suffered.iter().map(|c| line!("{} K {} D", c.kills, c.disruptions)).collect();
-        let suffered = if suffered.is_empty() { "nothing yet".into() } else { Line::join(suffered, ", then ") };
+        let suffered: Vec<Line> =
+            force.suffered.iter().map(|c| line!("{} eliminated, {} disrupted", c.kills, c.disruptions)).collect();
+        let suffered = if suffered.is_empty() { "none yet".into() } else { Line::join(suffered, "; then ") };
         let pending = match force.pending {
             Casualties { kills: 0, disruptions: 0 } => Line::new(),
-            Casualties { kills, disruptions } => line!(", now {} K {} D", kills, disruptions),
+            Casualties { kills, disruptions } => line!("; now {} eliminated, {} disrupted", kills, disruptions),
         };
         let strength = force.strength;
-        line!("{}: {} commands, strength {}, suffered {}{}", force.side, leader, strength, suffered, pending)
+        line!("{}: {} commands, strength {}, casualties: {}{}", force.side, leader, strength, suffered, pending)
     }
 
     /// The Siege in progress.

@@ -326,7 +326,7 @@ impl Words<'_> {
             Question::Casualty { left } => line!("what is eliminated? ({} to go)", left),
             Question::Shaken { at } => line!("which Leader is disrupted at {}?", self.named(*at)),
             Question::Retreat { from } => {
-                line!("where do the pieces at {} retreat to, or which retreats separately?", self.named(*from))
+                line!("where do the pieces at {} retreat, or which piece retreats on its own?", self.named(*from))
             }
             Question::FreeFlag { at } => line!("which Flag for {}?", self.named(*at)),
             Question::Replace { sp } => line!("do {} fresh SP take the place of those lost or disrupted?", sp),

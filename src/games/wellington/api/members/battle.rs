@@ -183,7 +183,7 @@ pub const ALL: &[Member] = &[
         &[opt("kills", Ty::Int).of(Unit::Casualties), opt("disruptions", Ty::Int).of(Unit::Casualties), opt("with_dice", Ty::Bool)],
         Ty::Nothing,
         "11.5",
-        "A side of this Battle suffers eliminations and disruptions from the card. Between the dice of a Round and their results they belong to that Round, with `with_dice` also at `battle.round.before_dice`; otherwise they take effect at once. They count for winner, Rout and Loot.",
+        "A side of this Battle suffers eliminations and disruptions from the card. After the dice of a Round are rolled, and before their results apply, they count as casualties of that Round. With `with_dice` that is so at `battle.round.before_dice` too. At other times they take effect at once. They count for winner, Rout and Loot.",
         "ev:add_casualties(ev.enemy, { disruptions = 2 })",
         Run::Ask(add_casualties),
     ),

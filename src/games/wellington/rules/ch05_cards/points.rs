@@ -76,7 +76,7 @@ points! {
     RoutThreshold = "rout.threshold", Number, "11.7", "side, duchy", "How many more casualties than the enemy a side needs to be Routed: 3.";
     RoutDowngrade = "rout.downgrade", YesNo, "11.7", "side, duchy", "Whether a Rout of the side is only a retreat: no.";
     RoutLosses = "rout.losses", YesNo, "11.7", "side, duchy", "Whether a Rout eliminates the disrupted pieces of the side: yes.";
-    OutcomeStands = "battle.outcome_stands", YesNo, "11.52, 11.7", "side, duchy", "Whether the side stays the loser, and stays Routed if it was, even if its casualties become fewer: no.";
+    OutcomeStands = "battle.outcome_stands", YesNo, "11.52, 11.7", "side, duchy", "Whether a side that lost remains the loser, and Routed if it was Routed, even if its casualties become fewer: no.";
     OverrunBenefit = "battle.overrun_benefit", YesNo, "11.8, 11.9", "side, duchy", "Whether an Overrun lets the side move on, and a Flag Overrun gives it a Flag: yes.";
     LootRoll = "loot.roll", Number, "11.10", "power, side, duchy", "Added to the die for Battlefield Loot: 0.";
     ExtraRound = "battle.extra_round", YesNo, "11.52", "duchy, round", "Whether a further Round is fought after this one, whatever the casualties: no.";
