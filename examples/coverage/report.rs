@@ -120,7 +120,7 @@ impl Report<'_> {
             return "Windows in which each Response was offered (and played, and what that changed):\n".into();
         }
         "## Windows of the Responses\n\nFor each window of a card: how often the card was offered there and, in brackets, how often \
-         it was played. After the colon stands what the plays changed: values that the effects of the card altered, and events \
+         it was played. The list after the colon says what the plays changed: values that the effects of the card altered, and events \
          that it caused. `nothing` counts plays without either. Cancelled plays are not counted. For a card that is for all \
          windows of an Impulse: in how many windows it was offered, the rarest of them, what it changed in all of them together, \
          and the windows in which it never changed anything.\n\n| card | offered in |\n|---|---|\n"

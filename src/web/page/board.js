@@ -50,12 +50,17 @@ export function drawn(next) {
   const sheet = (next.getAttribute("viewBox") ?? `0 0 ${next.getAttribute("width")} ${next.getAttribute("height")}`).split(/[ ,]+/).map(Number);
   next.removeAttribute("width");
   next.removeAttribute("height");
-  ways([]);
-  const shown = $("map").querySelector("svg");
-  // The visible part stays what it is.
-  if (shown) next.setAttribute("viewBox", shown.getAttribute("viewBox"));
-  const svg = replaced(shown, next);
-  if (!shown) fill($("map"), svg);
+  let svg = $("map").querySelector("svg");
+  if (svg) {
+    ways([]);
+    // The visible part stays what it is.
+    const part = svg.getAttribute("viewBox");
+    if (part) next.setAttribute("viewBox", part);
+    svg = replaced(svg, next);
+  } else {
+    svg = next;
+    fill($("map"), svg);
+  }
   [places, names, called] = [new Map(), new Map(), new Map()];
   for (const place of svg.querySelectorAll(".place[data-duchy]")) {
     places.set(place.dataset.duchy, sign(place));

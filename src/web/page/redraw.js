@@ -3,7 +3,6 @@
 
 // Turns one element or text into another, and returns what is on the page afterwards.
 export function replaced(old, next) {
-  if (!old) return next;
   if (old.isEqualNode(next)) return old;
   if (old.nodeName !== next.nodeName || old.nodeType !== Node.ELEMENT_NODE) {
     old.replaceWith(next);

@@ -81,7 +81,7 @@ impl Seen<'_> {
             Reason::NoRefuge(city) => line!("nobody may retreat to {} from there", self.city(city)),
             Reason::Disrupted(unit) => line!("{} is disrupted until the end of the turn", self.named(unit)),
             Reason::JoinedAlready(unit) => line!("{} has reinforced in this set already", self.named(unit)),
-            Reason::MustEngage => "nobody has engaged for too long: the attacker must".into(),
+            Reason::MustEngage => "neither side has engaged for too long, so the attacker must engage now".into(),
             Reason::Enemies(city) => line!("enemies stand at {}", self.city(city)),
             Reason::NoSuchCv(unit, most) => line!("{} has 1 to {} CV", self.named(unit), most),
             Reason::NoTurn(turn) => line!("the game cannot go on from turn {}", turn),
