@@ -109,7 +109,7 @@ fn null_takes_away() {
     let shelf = Shelf::new();
     let told = faults(&shelf.add("s", "1812.json", "\"formations\": {\"madird\": null}"));
     assert!(
-        told.contains("s.json:3:16: null removes \"madird\"") && told.contains("did you mean \"madrid\""),
+        told.contains("s.json:3:16: null would remove \"madird\"") && told.contains("did you mean \"madrid\""),
         "{told}"
     );
 }
