@@ -6,7 +6,7 @@ return card {
     kind = "response",
     stays = "squares",
     text = [[
-        Your foot stands in squares. Until the end of this Impulse the enemy gets no dice in Battle from the Cavalry
+        Your infantry forms square. Until the end of this Impulse the enemy gets no dice in Battle from the Cavalry
         Brigade, Dragoons or a Cuirassier Charge, and its Lancers have no effect. Dice already rolled stand.
     ]],
 

@@ -6,7 +6,7 @@ return card {
     kind = "response",
     stays = "mud",
     text = [[
-        When a Formation enters a Duchy in any way: it, and all pieces that are or come there in this Impulse, can leave
+        When a Formation enters a Duchy in any way: it, and all pieces that are or arrive there in this Impulse, can leave
         the Duchy only by retreat until the next Impulse of their own Power starts.
     ]],
 

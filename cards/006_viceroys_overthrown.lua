@@ -13,8 +13,8 @@ return card {
     kind = "must_play",
     after = "remove",
     text = [[
-        Britain, then Spain, loses a random card, not a Home card; a Power without one loses 2 SP instead. If it does
-        not choose them, you do, in two Duchies. Draw a card; you may play one more card.
+        Britain, then Spain, loses a random card, not a Home card; a Power without one loses 2 SP instead. If it lets
+        you choose them, take them from two different Duchies if possible. Draw a card; you may play one more card.
     ]],
 
     play = function(ev)

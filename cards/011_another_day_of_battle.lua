@@ -5,7 +5,7 @@ return card {
     cp = 6,
     kind = "response",
     text = [[
-        At the end of a Battle Round that gave no Rout and wiped nobody out: one more Round is fought. Formations of
+        At the end of a Battle Round in which nobody was Routed or wiped out: one more Round is fought. Formations of
         your side up to two Duchies away that you name may intercept to join it, Soldiers without a Leader as under a
         2-4 Leader. The losses of all Rounds count together.
     ]],

@@ -6,7 +6,7 @@ return card {
     kind = "battle",
     stays = "rescue",
     text = [[
-        On a Leader of your side in a Battle, in any Round: 1 SP of his Power joins the Battle out of the box and stays,
+        On a Leader of your side in a Battle, in any Round: 1 unbuilt SP of his Power joins the Battle and stays,
         and your side rolls 1 more die in this Round.
     ]],
 

@@ -6,7 +6,7 @@ return card {
     kind = "battle",
     stays = "bayonets",
     text = [[
-        In a Battle, in any Round: your side rolls 3 more dice, apart from its others. They hit as usual, but if any of
+        In a Battle, in any Round: your side rolls 3 more dice, separate from its others. They hit as usual, but if any of
         them shows a 1 your side suffers one elimination.
     ]],
 

@@ -6,7 +6,7 @@ return card {
     kind = "battle",
     stays = "storm",
     text = [[
-        The besieger rolls 3 more dice in this Siege Round, apart from the others. Their 6s hit as usual. If one or more
+        The besieger rolls 3 more dice in this Siege Round, separate from the others. Their 6s hit as usual. If one or more
         of them show a 1, the besieger loses 1 SP.
     ]],
 

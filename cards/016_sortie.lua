@@ -1,4 +1,4 @@
-local SORTIE, RELIEF = "sortie: the besieger rolls 3 dice fewer", "relief: Formations intercept to attack the besieger"
+local SORTIE, RELIEF = "sortie: the besieger rolls 3 fewer dice", "relief: Formations intercept to attack the besieger"
 
 return card {
     api = 1,

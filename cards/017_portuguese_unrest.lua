@@ -7,7 +7,7 @@ return card {
     after = "remove",
     text = [[
         Until the Interphase Britain spends no Command Points on building in Portugal: it builds at Gibraltar and in the
-        box of Plymouth, Soldiers too. Regrouping and Events that place pieces go on.
+        Plymouth box, Soldiers too. Regrouping and Events that place pieces are not affected.
     ]],
 
     play = function(ev)

@@ -21,8 +21,8 @@ return card {
     kind = "event",
     after = "remove",
     text = [[
-        Only if an Allied Formation stands in or Adjacent to a French Home Key, or the Allies Control one. 1 SP of its
-        Power comes to every French Home Duchy still under French Control; each French Power gains 1 Resource.
+        Only if an Allied Formation stands in or Adjacent to a French Home Key, or the Allies Control one. Every
+        French Home Duchy still under French Control gets 1 SP of the Power whose Home it is; each French Power gains 1 Resource.
     ]],
 
     can_play = function(ev)

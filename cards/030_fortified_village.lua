@@ -1,4 +1,4 @@
-local WALLS, SHELTER = "walls: the enemy rolls 3 dice fewer", "shelter: two hits on your side are lowered"
+local WALLS, SHELTER = "walls: the enemy rolls 3 fewer dice", "shelter: two hits on your side are lowered"
 
 return card {
     api = 1,

@@ -6,8 +6,8 @@ return card {
     kind = "response",
     stays = "headless",
     text = [[
-        On a Leader of your side in a Battle, before or after the dice of a Round: he fights himself, with as many dice as
-        his Battle Rating. They hit as usual in this Round; each 3 or 4 lifts a disruption of your side; with any 1 he is
+        On a Leader of your side in a Battle, before or after the dice of a Round: he fights in person, with as many dice
+        as his Battle Rating. They hit as usual in this Round; each 3 or 4 cancels a disruption of your side; with any 1 he is
         killed, a casualty that goes to the Regroup Box until his Power's next Impulse. If he commanded, a 0-4 Leader
         stands in for him, and nobody else commands there in this Impulse.
     ]],

@@ -6,8 +6,8 @@ return card {
     plus = true,
     kind = "event",
     text = [[
-        Before an Impulse begins: a Power that neither had the last Impulse nor has this one first takes one of 3 CP, as
-        its '+' card.
+        Before an Impulse begins: a Power that did not have the last Impulse and is not due now first takes one of 3 CP,
+        which counts as its '+' card.
     ]],
 
     when = { "impulse.offer" },

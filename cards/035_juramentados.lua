@@ -6,7 +6,7 @@ return card {
     kind = "response",
     text = [[
         On an unfortified Duchy in Spain: one French SP there is eliminated, if there is one; then 1 Spanish SP comes
-        there and attacks any French left. If none are, Spain places its Flag, or the French Flag is removed.
+        there and attacks any French left. If none are left, Spain places its Flag, or the French Flag is removed.
     ]],
 
     when = { "any" },

@@ -5,8 +5,8 @@ return card {
     cp = 4,
     kind = "event",
     text = [[
-        A Duchy without a Fortress that you Control becomes a Fortress of strength 2, with shore batteries of 4 dice. No card
-        and no Attrition takes it away, only a Siege; then there is no Sack. There is one such Fortress at a time.
+        A Duchy without a Fortress that you Control becomes a Fortress of strength 2, with shore batteries of 4 dice. Neither
+        cards nor Attrition can remove it, only a Siege; then there is no Sack. There is one such Fortress at a time.
     ]],
 
     can_play = function(ev)

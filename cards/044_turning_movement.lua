@@ -9,7 +9,7 @@ return card {
     cp = 4,
     kind = "event",
     text = [[
-        One of your Armies moves up to two Duchies without Command Points and Attrition, and no enemy intercepts or evades it.
+        One of your Armies moves up to two Duchies without Command Points or Attrition, and no enemy may intercept or evade it.
         It may pass an enemy Fortress without an enemy Formation. After a Battle it goes on only if that was an Overrun.
     ]],
 

@@ -7,7 +7,7 @@ return card {
     stays = "rally",
     text = [[
         Every disruption that one side has suffered so far in this Battle is cancelled, and so are Panic! and Sauve Qui
-        Peut! against it, whether played before or after. Who wins, and whether it is a Rout, is judged anew.
+        Peut! against it, whether played before or after. Then determine again who wins and whether it is a Rout.
     ]],
 
     when = { "card.played", "battle.round.rolled", "battle.round.end", "battle.decided", "battle.rout" },

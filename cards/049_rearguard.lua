@@ -29,7 +29,7 @@ return card {
     kind = "response",
     stays = "rearguard",
     text = [[
-        A Routed side loses nothing by the Rout, even if it has just suffered it. Panic! and Sauve Qui Peut! against it
+        A Routed side loses nothing by the Rout, even if those losses were just taken. Panic! and Sauve Qui Peut! against it
         are cancelled, whether played before or after: what they took comes back. If it is already known who
         has won, that stands: for Loot it is still a Rout.
     ]],

@@ -20,8 +20,8 @@ return card {
     cp = 4,
     kind = "response",
     text = [[
-        On a Battle card in a Battle: from now on it works for the other side, and you decide for it; where sides roll for
-        who gains by it, that side wins without a roll. A Home card is discarded instead. What it has done stays done.
+        On a Battle card in a Battle: from now on it works for the other side, and you decide for it; if the sides roll to
+        see who gains by it, that side wins without a roll. A Home card is discarded instead. What it has done stays done.
     ]],
 
     when = { "card.played", "battle.cards", "battle.revealed" },

@@ -10,7 +10,7 @@ return card {
     stays = "heights",
     text = [[
         Before the first Round of a Battle each side rolls a die and adds half its Commander's rating, rounded up, your
-        side 2 more. The higher result wins; your side wins a tie. When all Battle cards are out, the winner takes 3
+        side 2 more. The higher result wins; your side wins a tie. When all Battle cards have been played, the winner takes 3
         more dice in this Round, or discards an enemy Battle card in this Battle.
     ]],
 

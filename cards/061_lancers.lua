@@ -1,4 +1,4 @@
-local EASIER, HARDER = "easier: 1 casualty less is enough for a Rout", "harder: a Rout takes 1 casualty more"
+local EASIER, HARDER = "easier: a Rout takes 1 casualty fewer", "harder: a Rout takes 1 casualty more"
 
 return card {
     api = 1,
@@ -8,8 +8,8 @@ return card {
     kind = "response",
     stays = "lancers",
     text = [[
-        In this Battle a Rout needs a difference of one casualty more or less, as you choose; less only before Rout is
-        tested. What survives of a Routed enemy checks for Attrition, and the losses count for Loot. The winner adds 2
+        In this Battle a Rout needs a difference of one casualty more or one less, as you choose (one less only before the
+        Rout is tested). What survives of a Routed enemy checks for Attrition, and the losses count for Loot. The winner adds 2
         for Loot. The Cavalry Brigade has no effect.
     ]],
 
@@ -21,7 +21,7 @@ return card {
                 return "the Cavalry Brigade does not charge"
             end
         end
-        return not cavalry.meets_squares(ev.side) or "the enemy is in squares"
+        return not cavalry.meets_squares(ev.side) or "the enemy is in square"
     end,
     ask = "What do the lancers do?",
     targets = function(ev)

@@ -17,7 +17,7 @@ return card {
     text = [[
         On an unfortified Duchy that the French Control: 2 Spanish SP come there if it is in Spain, 2 British SP if it is
         a British Home Duchy. They attack any enemy there, with one more die in every Round. If they win or meet nobody,
-        the French Flag goes.
+        the French Flag is removed.
     ]],
 
     ask = "Where?",

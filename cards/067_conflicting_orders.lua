@@ -6,8 +6,8 @@ return card {
     kind = "response",
     stays = "confused",
     text = [[
-        On a Formation that is about to move, intercept or evade under a Leader whose rating is 0, 1 or 2: it does not, and
-        Command Points for it are lost. It is marked and neither moves nor intercepts in this Impulse.
+        On a Formation that is about to move, intercept or evade under a Leader whose rating is 0, 1 or 2: it stays where it is,
+        and Command Points spent on that are lost. It is marked and neither moves nor intercepts in this Impulse.
     ]],
 
     when = { "move.declared", "intercept.declared", "intercept.rolled", "evade.declared", "evade.rolled" },

@@ -5,8 +5,8 @@ return card {
     cp = 3,
     kind = "event",
     text = [[
-        1 British SP lands at an unfortified Port without a French Formation, with a British Flag unless the Allies have
-        it already. No shore battery fires, and no Convoy is used up.
+        1 British SP lands at an unfortified Port without a French Formation, with a British Flag unless the Allies
+        already Control the Port. No shore battery fires, and no Convoy is used up.
     ]],
 
     ask = "At which Port?",

@@ -23,8 +23,8 @@ return card {
     kind = "battle",
     stays = "grenadiers",
     text = [[
-        In any Round of a Battle or Siege: your side rolls 1 more die in it. Once, in this Round or a later one that is
-        even, you say which side wins: it wins the Battle, or the Siege may go on for a Round, even beyond its last.
+        In any Round of a Battle or Siege: your side rolls 1 more die in it. Once, if this Round or a later one is
+        a tie, you say which side wins: it wins the Battle, or the Siege may go on for a Round, even beyond its last.
     ]],
 
     when = { "battle.cards", "siege.cards" },

@@ -6,7 +6,7 @@ return card {
     kind = "battle",
     stays = "sappers",
     text = [[
-        In Round 1 of a Siege your side has one 6 more than it rolls. If you besiege, you may fight another Round
+        In Round 1 of a Siege your side adds one 6 to those that it rolls. If you besiege, you may fight another Round
         whatever the result.
     ]],
 

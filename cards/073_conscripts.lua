@@ -6,8 +6,8 @@ return card {
     kind = "battle",
     params = { sp = 2 },
     text = [[
-        Before the first Round of a Battle or Siege, on a Leader of your side in it: 2 SP of his Power join him at once, out of
-        the box, and stay.
+        Before the first Round of a Battle or Siege, on a Leader of your side in it: 2 unbuilt SP of his Power join him at once
+        and stay.
     ]],
 
     when = { "battle.cards", "siege.cards" },

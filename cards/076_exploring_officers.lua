@@ -41,7 +41,7 @@ return card {
     kind = "event",
     looks = { "buy", "common_cards", "discard", "look_at", "peek_deck", "put_on_deck", "random_cards" },
     text = [[
-        Look at up to 3 random cards, no Home cards, of another hand and discard one. Or look at the top 3 of the draw
+        Look at up to 3 random cards of another hand, but no Home cards, and discard one. Or look at the top 3 of the draw
         pile; if no Resource was spent this Impulse you may spend one to take one of them; put the others back on top in
         any order.
     ]],

@@ -11,8 +11,8 @@ return card {
     kind = "response",
     stays = "plundering",
     text = [[
-        On an Army or Army Group that has just won a Battle or Siege: until the end of its Power's next Impulse it intercepts
-        and evades with 2 less and pays double to move.
+        On an Army or Army Group that has just won a Battle or Siege: until the end of its Power's next Impulse it
+        subtracts 2 from its interception and evasion rolls and pays double to move.
     ]],
 
     when = { "battle.won", "siege.won" },

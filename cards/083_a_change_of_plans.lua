@@ -5,8 +5,8 @@ return card {
     cp = 6,
     kind = "event",
     text = [[
-        Name a Power. It loses a random Home card to its Reserve and a random other card to the discards, as far as it
-        holds any, and then draws a card.
+        Name a Power. It loses a random Home card to its Reserve and a random other card to the discards, if it
+        has them, and then draws a card.
     ]],
 
     ask = "Whose plans change?",

@@ -7,8 +7,8 @@ return card {
     looks = { "remove_from_game" },
     stays = "face_up",
     text = [[
-        You may remove Dragoons or Chasseurs & Hussars from the game, even while in play. For the rest of the game, once,
-        all French evasion and interception rolls are 1 lower. This card stays face up for the Turn and is shuffled into
+        You may remove Dragoons or Chasseurs & Hussars from the game, even while in play. For the rest of the game
+        all French evasion and interception rolls are 1 lower (not cumulative). This card stays face up for the Turn and is shuffled into
         the draw pile after the Interphase.
     ]],
 

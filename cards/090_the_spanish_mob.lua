@@ -15,7 +15,7 @@ return card {
     params = { sp = 2 },
     text = [[
         On an unfortified Duchy in Spain that the French Control or stand in: 2 Spanish SP come there and attack, with two
-        more dice in one Round. If they win or meet nobody, the French Flag goes, or Spain's is placed.
+        more dice in one Round. If they win or meet nobody, the French Flag is removed, or Spain's is placed.
     ]],
 
     when = { "any" },

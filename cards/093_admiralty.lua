@@ -21,8 +21,8 @@ return card {
     home = "britain",
     text = [[
         This Impulse: one Amphibious Assault without Command Points. Or two Convoys without Command Points, besides the one
-        that is paid for; and British Formations in Ports that they enter roll one more die in Battle and Siege and lose
-        half, rounded up, in each Attrition check there.
+        that is paid for; and British Formations in Ports that they enter roll one more die in Battle and Siege and suffer
+        only half the losses, rounded up, of each Attrition check there.
     ]],
 
     play = function(ev)

@@ -8,7 +8,7 @@ return card {
     kind = "response",
     stays = "pontoons",
     text = [[
-        Choose a River. In this Impulse it is clear ground for your Formations and the Groups you command, in move,
+        Choose a River. In this Impulse it is clear ground for your Formations and the Groups you command, for movement,
         Battle, retreat, interception and evasion. Bridges Washed Away (#10) ends there.
     ]],
 

@@ -9,7 +9,7 @@ return card {
     stays = "dragoons",
     text = [[
         On a French Leader: his Battle Rating is 1 higher. After each Battle that a Formation with him has won, roll 3
-        dice: each 5 or 6 is one more casualty of the loser, which may be a Rout. Until the Turn ends or he leaves the map.
+        dice: each 5 or 6 is one more casualty of the loser, which may cause a Rout. Until the Turn ends or he leaves the map.
     ]],
 
     ask = "Which Leader gets the Dragoons?",

@@ -13,7 +13,7 @@ return card {
 
     when = { "battle.cards", "battle.round.before_dice" },
     can_play = function(ev)
-        return not cavalry.meets_squares(ev.side) or "the enemy is in squares"
+        return not cavalry.meets_squares(ev.side) or "the enemy is in square"
     end,
 
     play = function(ev)

@@ -6,7 +6,7 @@ return card {
     home = "france",
     kind = "battle",
     text = [[
-        Before any Round of a Battle roll 4 dice: a 6 eliminates, a 5 disrupts, at once, before the enemy fires. They are
+        Before any Round of a Battle roll 4 dice: a 6 eliminates, a 5 disrupts, at once, before the enemy fires. Both are
         casualties of the Battle; the Round follows.
     ]],
 

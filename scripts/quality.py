@@ -36,7 +36,7 @@ def coverage(report):
             of = room(file["filename"])
             lines[of] += file["summary"]["lines"]["count"]
             covered[of] += file["summary"]["lines"]["covered"]
-    rows = ["| room | lines | covered | |", "|---|---:|---:|---:|"]
+    rows = ["| folder | lines | covered | |", "|---|---:|---:|---:|"]
     for of in sorted(lines):
         rows.append(f"| `{of}` | {lines[of]} | {covered[of]} | {100 * covered[of] / lines[of]:.1f} % |")
     total, hit = sum(lines.values()), sum(covered.values())

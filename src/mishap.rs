@@ -39,7 +39,7 @@ pub fn text(panic: &(dyn std::any::Any + Send)) -> String {
 
 /// An impossible state, found where there is no game to save.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("a bug of ours: {0}")]
+#[error("a bug in sandtable: {0}")]
 pub struct Bug(pub String);
 
 /// Writes what is known about a bug to a file, in the current folder or else in the folder for temporary files. Gives the
@@ -50,10 +50,10 @@ pub fn report(what: &str) -> Hinted {
 
 fn report_into(folders: &[PathBuf], what: &str) -> Hinted {
     let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let mut file = format!("sandtable {}: a bug of ours\n\n{what}\n", env!("CARGO_PKG_VERSION"));
+    let mut file = format!("sandtable {}: a bug in sandtable\n\n{what}\n", env!("CARGO_PKG_VERSION"));
     let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     let _ = writeln!(file, "\ncommand line: {}", words.join(" "));
-    let mut said = format!("a bug of ours: {what}");
+    let mut said = format!("a bug in sandtable: {what}");
     if let Some(known) = last {
         let _ = writeln!(file, "panic: {}\nat {}, thread {}\n\n{}", known.text, known.place, known.thread, known.trace);
         if !said.contains(&known.text) {
@@ -85,7 +85,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folders = [folder.path().join("no such folder"), folder.path().to_path_buf()];
         let said = report_into(&folders, "the session broke off");
-        assert!(said.message.starts_with("a bug of ours: the session broke off"), "{said}");
+        assert!(said.message.starts_with("a bug in sandtable: the session broke off"), "{said}");
         let file = said.hints[0].split_once(" has the details").unwrap().0;
         let text = std::fs::read_to_string(file).unwrap();
         assert!(text.contains(env!("CARGO_PKG_VERSION")) && text.contains("the session broke off"), "{text}");

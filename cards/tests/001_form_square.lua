@@ -25,7 +25,7 @@ test("also once they are counted, but not once they are rolled", function(t)
     t:run("dice 8x1 10x1 8x1 10x1; pass; play 1; expect dice used")
     t:run("undo to counted; dice clear")
     t:run("dice 5 9x1 10x1; pass; pass; play 1; expect dice used")
-    t:told("0 eliminated, 1 disrupted on the other side (4 dice for SP, +2 Marmont, +2 Nationality Bonus, +2 by #2")
+    t:told("disrupts 1 SP (4 dice for SP, +2 Marmont, +2 Nationality Bonus, +2 by #2")
 end)
 
 test("formed in advance, they void cards played later in the Impulse, and the card stays in the hand", function(t)

@@ -198,7 +198,7 @@ test("if the enemy has come in the meantime, returning pieces wait in the Regrou
     t:run("play 90; caceres")
     t:asked(powers.nord)
     t:run("play 68; expect dice used")
-    t:told("to the Regroup Box: 1 SP")
+    t:told("where they were lost: 1 SP")
     t:equal(duchies.caceres:sp(powers.nord), 0)
     t:equal(duchies.caceres:flag(), powers.spain)
     t:equal(leaders.joseph:duchy(), nil)

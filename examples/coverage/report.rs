@@ -71,7 +71,7 @@ impl Report<'_> {
 
     fn head(&self, cards: usize) -> String {
         let t = self.tally;
-        let counts = format!("{} games by chance, {} decisions, {cards} cards with a script", t.games, t.decisions);
+        let counts = format!("{} random games, {} decisions, {cards} cards with a script", t.games, t.decisions);
         if !self.markdown {
             return format!("{counts}\n\n");
         }

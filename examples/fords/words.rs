@@ -128,7 +128,7 @@ impl Sight {
         match place {
             Place::Reserve => "the reserve".into(),
             Place::At(ford) => ford.into(),
-            Place::Lost => "nowhere any more".into(),
+            Place::Lost => "lost".into(),
         }
     }
 

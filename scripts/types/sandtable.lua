@@ -21,7 +21,7 @@ local Event = {}
 ---@param options? { kills?: number, disruptions?: number, with_dice?: boolean }
 function Event:add_casualties(side, options) end
 
----The besieger rolls this many dice more, at once and as part of this Round, whose dice are rolled. [12.3] Acts.
+---The besieger rolls this many more dice at once. They are part of this Round, whose other dice have already been rolled. [12.3] Acts.
 ---Units: count counts dice.
 ---Example: ev:add_siege_dice(3)
 ---@param count number
@@ -47,7 +47,7 @@ function Event:can_buy() end
 ---@return boolean
 function Event:can_call() end
 
----Takes a card off the stack that was just played and has had no effect: it will have none. Returns false if it is not on the stack. [5.1] Acts.
+---Takes a card that was just played, and has had no effect yet, off the stack: it never takes effect. Returns false if it is not on the stack. [5.1] Acts.
 ---Example: ev:cancel(ev.window.card)
 ---@param card Card|number
 ---@return boolean
@@ -161,7 +161,7 @@ function Event:discard(card) end
 ---@return Card
 function Event:discard_random(power, options) end
 
----So many disruptions that a side suffered in the last Round become eliminations; its casualties stay the same. [11.5] Waits.
+---This many of the disruptions that a side suffered in the last Round become eliminations; its casualties stay the same. [11.5] Waits.
 ---Units: count counts casualties.
 ---Example: ev:disruptions_to_kills(ev.enemy, 2)
 ---@param side Side|Power|string
@@ -309,7 +309,7 @@ function Event:offer_interception(leaderless, options) end
 ---@return Card[]
 function Event:peek_deck(count) end
 
----Places this many Strength Points of a Power in a Duchy, in whatever counters the box has. A Power without enough unbuilt Soldiers must first lose some of its choice. Opens `formation.placed`; then the enemy may react, and if hostile Formations are there, one Battle follows, with the placed side as attacker. If a Battle is due or in progress, or their own Army besieges, the pieces join it. `with_flag`: the Power's Flag comes with them. `to_free`: the Power gets the Duchy's Flag if no enemy is left in the end; its own colours need none. `by_sea`: opens `convoy.declared` first. Returns false if the landing was blocked. [5.11, G7] Waits.
+---Places this many Strength Points of a Power in a Duchy, in whatever counters the box has. A Power without enough unbuilt Soldiers must first give up some, which it chooses itself. Opens `formation.placed`; then the enemy may react, and if hostile Formations are there, one Battle follows, with the placed side as attacker. If a Battle is due or in progress, or their own Army besieges, the pieces join it. `with_flag`: the Power's Flag comes with them. `to_free`: the Power gets the Duchy's Flag if no enemy is left in the end; in a Duchy of its own colours no Flag is needed. `by_sea`: opens `convoy.declared` first. Returns false if the landing was blocked. [5.11, G7] Waits.
 ---Units: sp counts SP.
 ---Example: ev:place_sp(powers.spain, ev.target, 2, { to_free = true })
 ---@param power Power|string
@@ -427,7 +427,7 @@ function Event:take_random(value) end
 ---@param options? { by?: Power|string }
 function Event:to_regroup(side, duchy, sp, options) end
 
----A Battle card works for the other side: one that was just played has its Event for that side, decided by the player of this card; of one that runs the `side` of its effects changes, and their `chooser` is the player of this card. Returns false if there was nothing to turn. [11.1] Acts.
+---A Battle card works for the other side: if it was just played, its Event works for that side, and the player of this card decides for it; if it is running, the `side` of its effects changes, and the player of this card becomes their `chooser`. Returns false if there was nothing to turn. [11.1] Acts.
 ---Example: ev:turn_card(ev.window.card)
 ---@param card Card|number
 ---@return boolean
@@ -451,7 +451,7 @@ function Event:undo_rout(side) end
 ---@param data table<string, any>
 function Event:update(effect, data) end
 
----A Battle card in play is discarded: one that was just played has no effect, of one that runs what works for a `side` ends. What it has done stays done. Returns false if there was nothing to take. [11.1] Acts.
+---A Battle card in play is discarded: if it was just played, it has no effect; if it is running, those of its effects that work for a `side` end. What it has done stays done. Returns false if there was nothing to take. [11.1] Acts.
 ---Example: ev:withdraw_card(c)
 ---@param card Card|number
 ---@return boolean
@@ -476,7 +476,7 @@ function Game:army_commanders() end
 ---@return Duchy
 function Game:battle() end
 
----The Battle cards in play that work for a side now: one that was just played, and those of which an effect runs whose data names the side as `side`. [11.1] Looks.
+---The Battle cards in play that work for a side now: one that was just played, and those with a running effect whose data names the side as `side`. [11.1] Looks.
 ---Example: #game:battle_cards(ev.enemy) > 0
 ---@param side Side|Power|string
 ---@return Card[]
@@ -551,7 +551,7 @@ function Game:deck_size() end
 ---@return number
 function Game:discards() end
 
----Every Duchy, in the order of the map; not the box of Plymouth. Options leave those for which they hold: the country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls it; Friendly to a side; besieged or not; with or without a Formation of a Power or side; with pieces of it: a Formation or a Flag. [1.21] Looks.
+---Every Duchy, in the order of the map; not the box of Plymouth. Options keep only those for which they hold: the country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls it; Friendly to a side; besieged or not; with or without a Formation of a Power or side; with pieces of it: a Formation or a Flag. [1.21] Looks.
 ---Example: game:duchies({ country = "spain", fortified = false, control = sides.french })
 ---@param options? { country?: string, fortified?: boolean, port?: boolean, home?: Side|Power|string, control?: Side|Power|string, friendly?: Side|Power|string, besieged?: boolean, with?: Side|Power|string, without?: Side|Power|string, pieces?: Side|Power|string }
 ---@return Duchy[]
@@ -863,7 +863,7 @@ function Duchy:marked_sp(who) end
 ---@return string
 function Duchy:name() end
 
----The Adjacent Duchies, in the order of the map. Options leave those for which they hold, as for game:duchies. [1.23] Looks.
+---The Adjacent Duchies, in the order of the map. Options keep only those for which they hold, as for game:duchies. [1.23] Looks.
 ---Example: for _, n in d:neighbours({ with = powers.nord }) do n:sp(powers.nord) end
 ---@param options? { country?: string, fortified?: boolean, port?: boolean, home?: Side|Power|string, control?: Side|Power|string, friendly?: Side|Power|string, besieged?: boolean, with?: Side|Power|string, without?: Side|Power|string, pieces?: Side|Power|string }
 ---@return Duchy[]
@@ -981,7 +981,7 @@ function Power:owes() end
 ---@return Duchy[]
 function Power:placing_duchies() end
 
----So many of its cards at random, Home cards excepted; fewer if it has not this many. Uses the dice stream. [5.4] Acts.
+---This many of its cards, chosen at random, without Home cards; fewer if it does not have that many. Uses the dice stream. [5.4] Acts.
 ---Units: count counts cards.
 ---Example: local seen = ev.target:random_cards(3)
 ---@param count number
@@ -1035,7 +1035,7 @@ function Side:commander() end
 ---@return Power
 function Side:commanding_power() end
 
----Disruptions among them. [11.52] Looks.
+---Disruptions among the casualties of the side in this Battle. [11.52] Looks.
 ---Units: it gives a number of casualties.
 ---Example: ev.side:disruptions()
 ---@return number
@@ -1061,13 +1061,13 @@ function Side:id() end
 ---@return boolean
 function Side:is_attacker() end
 
----Eliminations among them. [11.52] Looks.
+---Eliminations among the casualties of the side in this Battle. [11.52] Looks.
 ---Units: it gives a number of casualties.
 ---Example: ev.side:kills()
 ---@return number
 function Side:kills() end
 
----The Nationality Bonus of the side in this Battle: French 2, British 1, also where at least half of a mixed force is British, Spanish 0, as running effects have it. [11.3] Looks.
+---The Nationality Bonus of the side in this Battle: French 2; British 1, also if at least half of a mixed force is British; Spanish 0; running effects can change it. [11.3] Looks.
 ---Example: ev.side:nationality_bonus()
 ---@return number
 function Side:nationality_bonus() end
@@ -1077,13 +1077,13 @@ function Side:nationality_bonus() end
 ---@return Power[]
 function Side:powers() end
 
----What the dice of this Round did to the side: while they lie on the table that, afterwards what it suffered by them. [11.5] Looks.
+---The casualties of the side from the dice of this Round: those on the table while they are not yet applied, afterwards those that it suffered. [11.5] Looks.
 ---Units: it gives a number of casualties.
 ---Example: ev.side:round_casualties() > ev.enemy:round_casualties()
 ---@return number
 function Side:round_casualties() end
 
----The disruptions among them. [11.5] Looks.
+---The disruptions among the side's casualties of this Round. [11.5] Looks.
 ---Units: it gives a number of casualties.
 ---Example: ev.enemy:round_disruptions()
 ---@return number
@@ -1119,7 +1119,7 @@ function Leader:can_set_out() end
 ---@return number
 function Leader:command() end
 
----Where he stands, or who stands in for him; nil if he is not on the map. [1.6] Looks.
+---Where he, or the Leader who stands in for him, stands; nil if he is not on the map. [1.6] Looks.
 ---Example: l:duchy()
 ---@return Duchy
 function Leader:duchy() end
@@ -1423,7 +1423,7 @@ function Test:told(text, since) end
 ---@field ["fortress.strength"]? fun(fx: Fx, at: Facts, value: number): number The printed strength of the Fortress; 0 where there is none.
 ---@field ["line.type"]? fun(fx: Fx, at: Facts, value: string): string The printed type of the line: clear, rough, pass or river.
 ---@field ["move.free_cp"]? fun(fx: Fx, at: Facts, value: number): number Command Points in an Impulse that only this Leader and his Army can use, to move or for a Flag: 0.
----@field ["move.react_allowed"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the enemy may intercept or evade a Formation that enters, or intercept a Flag that an Event places, which alone names the card: yes.
+---@field ["move.react_allowed"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the enemy may intercept or evade a Formation that enters, or intercept a Flag that an Event places (only then does `at` have the card): yes.
 ---@field ["fortress.bypass"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Formation may go on past an enemy Fortress, and anywhere from it: no.
 ---@field ["may_move"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether pieces may move voluntarily.
 ---@field ["may_leave"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether pieces may leave a Duchy other than by retreat.

@@ -74,10 +74,10 @@ pub(super) fn main(common: &Common, titles: Titles, save: PathBuf, page: Page) -
     }
     match made.gaps {
         0 => {}
-        1 => warn("one stretch of play comes out differently under the present scripts, and is one step"),
-        n => {
-            warn(format!("{n} stretches of play come out differently under the present scripts, and are one step each"))
-        }
+        1 => warn("one stretch of play comes out differently under the present scripts, and is shown as one step"),
+        n => warn(format!(
+            "{n} stretches of play come out differently under the present scripts, and are shown as one step each"
+        )),
     }
     let bytes = made.html.len();
     if common.json {

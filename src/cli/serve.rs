@@ -83,7 +83,7 @@ pub fn guest<D: Paged>(page: Page, own: Option<D::Seat>, whose: String) -> Guest
         let first = served.addresses.first().map(|(_, address)| address.clone()).unwrap_or_default();
         if served.beyond {
             warn(format!(
-                "other machines can reach {}: whoever reads the way there reads the tokens, unless a reverse proxy adds TLS",
+                "other machines can reach {}: anyone who can read the network traffic can read the tokens, unless a reverse proxy adds TLS",
                 page.at
             ));
         }
@@ -107,7 +107,8 @@ fn addresses(served: &Served) -> String {
     let width = names.max().unwrap_or(0);
     let people = served.addresses.iter().map(|(name, address)| format!("  {name:width$}  {}", paint::bold(address)));
     let bots = served.bots.iter().map(|(name, bot)| format!("  {name:width$}  {bot} plays"));
-    let head = "each page has an address of its own; whoever has it sits there. `seats` shows them again".to_string();
+    let head =
+        "each page has an address of its own; whoever opens it takes that seat. `seats` shows them again".to_string();
     std::iter::once(head).chain(people).chain(bots).collect::<Vec<_>>().join("\n")
 }
 

@@ -35,7 +35,7 @@ impl Fate {
         match self {
             Fate::Updated => "updated",
             Fate::Added => "added",
-            Fate::Both => "changed by both",
+            Fate::Both => "changed by you and by sandtable",
         }
     }
 }
@@ -135,12 +135,14 @@ fn tell(common: &Common, wanted: &Upgrade, root: &Path, steps: &[Step], taken: i
     let version = env!("CARGO_PKG_VERSION");
     crate::out::say(match steps.is_empty() {
         true => format!("nothing to do: {} is up to date with sandtable {version}", root.display()),
-        false => format!("{updated} updated, {added} added, {both} changed by both"),
+        false => format!("{updated} updated, {added} added, {both} changed by you and by sandtable"),
     });
     if wanted.dry_run && !steps.is_empty() {
         crate::out::say("nothing was written; run it without --dry-run to do it");
     } else if both > 0 && !common.force {
-        crate::out::say("`sandtable upgrade --force FILE` takes the built-in version of a file that both changed");
+        crate::out::say(
+            "`sandtable upgrade --force FILE` takes the built-in version of a file changed by you and by sandtable",
+        );
     }
 }
 

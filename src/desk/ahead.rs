@@ -56,7 +56,7 @@ pub fn odds(at: &mut At<'_>, rest: &str) -> Reply {
         (false, _) => Ok(lines.join("\n")),
         (true, None) => Err(Complaint::new(
             Blame::Illegal,
-            "nothing is in progress whose end could be played out"
+            "nothing is in progress that could be played out"
                 .hint("`odds 2` shows the dice that directly follow option 2"),
         )),
         (true, Some(_)) => Err(Complaint::new(
@@ -128,7 +128,7 @@ fn rolled(told: &OddsTold) -> Option<String> {
     let purpose = purpose.as_ref().map_or(String::new(), |purpose| format!(" for {}", purpose.painted()));
     let mut out = vec![format!("{dice}{purpose}:")];
     out.extend(told.outcomes.iter().map(|(what, part)| format!("  {:>5.1} %  {}", part * 100.0, what.painted())));
-    out.push(paint::dim(if told.exact { "exact, over all throws" } else { "sampled" }));
+    out.push(paint::dim(if told.exact { "exact, over all rolls" } else { "sampled" }));
     Some(out.join("\n"))
 }
 

@@ -143,7 +143,7 @@ pub fn stopped(core: &Core, is_stopped: bool) -> Option<String> {
     let mut lines = vec![format!("{} {}", paint::bold("stopped:"), hit.why), format!("  at: {}", hit.at.painted())];
     lines.extend(hit.scripts.iter().map(|script| format!("  script: {script}")));
     lines.push(paint::dim(format!(
-        "  {} look here; `step`, `next`, `continue` go on; `dice` still counts; `undo` goes back",
+        "  {} show this point; `step`, `next`, `continue` go on; `dice` still forces dice; `undo` goes back",
         core.phrases.look
     )));
     Some(lines.join("\n"))

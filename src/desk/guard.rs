@@ -30,7 +30,7 @@ pub fn guarded<D>(
         ));
     }
     let reply = catch_unwind(AssertUnwindSafe(|| work(desk))).unwrap_or_else(|panic| {
-        Err(Complaint::new(Blame::Bug, format!("a bug of ours: {}", crate::mishap::text(&*panic))))
+        Err(Complaint::new(Blame::Bug, format!("a bug in sandtable: {}", crate::mishap::text(&*panic))))
     });
     let harmless = |text: &str| safe(text).into_owned();
     reply.map(|text| harmless(&text)).map_err(|complaint| {

@@ -26,11 +26,11 @@ pub fn note(at: &mut At<'_>, rest: &str) -> Reply {
     }
     let letters = text.chars().count();
     if letters > MOST_LETTERS {
-        let no = format!("the note has {letters} characters, and {MOST_LETTERS} are the most");
+        let no = format!("the note has {letters} characters; the limit is {MOST_LETTERS}");
         return Err(typing(no.hint("several notes can stand at one place")));
     }
     if !at.game.note(&text) {
-        let no = format!("there are {MOST_NOTES} notes already, and a game holds no more");
+        let no = format!("the game already has {MOST_NOTES} notes, which is the limit");
         return Err(Complaint::new(Blame::Illegal, no.hint("`note` lists them, `note delete N` deletes one")));
     }
     Ok(format!("note {} is here", at.game.notes().len()))

@@ -152,7 +152,7 @@ impl fmt::Display for Removal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Removal::Entry { object, line, entry } => match object.last() {
-                Some(name) => write!(f, "{entry} to {name:?} in line {line}"),
+                Some(name) => write!(f, "{entry} to {name:?} on line {line}"),
                 None => write!(f, "{entry} to the scenario"),
             },
             Removal::Option(option) => f.write_str(option),

@@ -9,11 +9,11 @@ pub fn mismatch<K: Kit>(mismatch: &Mismatch<K>, save: &Save<K>, world: &K::World
     let index = line.and_then(|line| line.segments.get(mismatch.segment)).copied().unwrap_or(0);
     let Some(segment) = save.segments.get(index) else { return "the save is empty".into() };
     let seen = K::seen(world, &segment.start.position, None);
-    let place = format!("line {}, stretch {} ({})", mismatch.line, mismatch.segment + 1, K::place(&seen));
+    let place = format!("branch {}, stretch {} ({})", mismatch.line, mismatch.segment + 1, K::place(&seen));
     let what = match &mismatch.difference {
         Difference::Parting(why) => parted::<K>(why, &seen),
         Difference::Edition { recorded, present } => {
-            format!("it was made with scripts of edition {recorded}; these have edition {present}")
+            format!("it was made with version {recorded} of the scripts; the current version is {present}")
         }
         Difference::Entry { entry, recorded, replayed } => {
             let line =

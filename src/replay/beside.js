@@ -39,7 +39,7 @@ export function log(step, state) {
   const least = Math.min(...(step.log ?? []).map(([depth]) => depth));
   fill($("what"), (step.log ?? []).map(([depth, ...rest]) => entry([depth - least, ...rest])));
   $("nothing").hidden = Boolean(step.log);
-  fill($("nothing"), step.at != null && !state.before ? "The game begins." : "Nothing that is seen from here.");
+  fill($("nothing"), step.at != null && !state.before ? "The game begins." : "Nothing that can be seen from here.");
   $("asked").hidden = step.asked == null;
   fill($("asked"), step.asked == null ? null : [el("b", {}, "Next, "), told(step.asked, links)]);
   const notes = (step.notes ?? []).map((text) => el("p", {}, text));

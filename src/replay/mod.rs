@@ -91,7 +91,7 @@ pub fn page<K: Kit>(
         return Err(no.hint(format!("the steps of this game go from 0, the beginning, to {last}")));
     }
     if to - from > MOST_STEPS {
-        let no = format!("the page would have {} steps, and {MOST_STEPS} are the most", to - from);
+        let no = format!("the page would have {} steps; the limit is {MOST_STEPS}", to - from);
         return Err(no.hint("--from and --to choose a part of the game"));
     }
     steps.truncate(to + 1);

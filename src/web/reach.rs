@@ -19,7 +19,9 @@ impl FromStr for PublicUrl {
         let no = |why: &str| format!("{text:?} {why}").hint("--public-url https://games.example.org");
         let uri: Uri = text.parse().map_err(|_| no("is no address"))?;
         if uri.scheme_str() != Some("https") {
-            return Err(no("does not begin with https://, and without TLS everybody on the way can read the tokens"));
+            return Err(no(
+                "does not begin with https://, and without TLS anyone who can read the network traffic can read the tokens",
+            ));
         }
         let authority = uri.authority().map(|it| it.as_str()).unwrap_or_default().to_ascii_lowercase();
         if authority.is_empty() || authority.contains('@') {

@@ -108,7 +108,7 @@ fn games_played_on_in_the_head_of_a_side_know_no_more_than_it_sees() {
     let odds = said("set red c strength 1", "odds attack at the upper ford");
     let parts = odds.lines().filter_map(|line| line.split_once(" %")).map(|(part, _)| part.trim().parse::<f64>());
     let sum: f64 = parts.map(|part| part.expect("a share")).sum();
-    assert!((sum - 100.0).abs() < 0.3 && odds.contains("exact, over all throws"), "{odds}");
+    assert!((sum - 100.0).abs() < 0.3 && odds.contains("exact, over all rolls"), "{odds}");
     // A viewer who sees everything keeps everything.
     let all = |n: u8| {
         let mut desk = crate::fords::desk(7);
@@ -132,7 +132,7 @@ fn notes_are_written_listed_and_deleted() {
     assert!(list.contains("1. Here; it begins. Round 1, Blue's turn"), "{list}");
     assert!(list.contains("2. Blue sends one") && list.contains("not on the way to here"), "{list}");
     assert!(said("note \"\"").unwrap_err().contains("the note is empty"));
-    assert!(said(&format!("note {}", "x".repeat(1001))).unwrap_err().contains("1000 are the most"));
+    assert!(said(&format!("note {}", "x".repeat(1001))).unwrap_err().contains("the limit is 1000"));
     assert!(said("note delete 3").unwrap_err().contains("there is no note 3"));
     assert_eq!(said("note delete 1").unwrap(), "note 1 is deleted");
     assert!(!said("note").unwrap().contains("it begins"));

@@ -66,34 +66,40 @@ fn verify_finds_what_was_changed_and_names_the_place() {
         let roll = find(&mut save["segments"], "rolled", &any).expect("a roll");
         roll["dice"][0] = (roll["dice"][0].as_u64().expect("a die") % 6 + 1).into();
     };
-    check(&die, &["line main, stretch 2 (1812, Round 1, ", "entry ", "recorded: Nord rolls", "replayed: Nord rolls"]);
+    check(&die, &["branch main, stretch 2 (1812, Round 1, ", "entry ", "recorded: Nord rolls", "replayed: Nord rolls"]);
     // A choice: one that is legal there, and one that is not.
     let keep = |save: &mut Value| save["segments"][0]["inputs"][1]["step"]["choose"] = "mulligan".into();
-    check(&keep, &["line main, stretch 1 ", "entry ", "recorded: Sud chooses keep", "replayed: Sud chooses mulligan"]);
+    check(
+        &keep,
+        &["branch main, stretch 1 ", "entry ", "recorded: Sud chooses keep", "replayed: Sud chooses mulligan"],
+    );
     let end = |save: &mut Value| save["segments"][0]["inputs"][1]["step"]["choose"] = "end".into();
-    check(&end, &["line main, stretch 1 ", "\"end\" is not an option where Sud is asked"]);
+    check(&end, &["branch main, stretch 1 ", "\"end\" is not an option where Sud is asked"]);
     // An edit.
     let edit = |save: &mut Value| {
         let step = find(&mut save["segments"], "edit", &|edit| edit.get("resources").is_some()).expect("an edit");
         step["resources"][1] = 9.into();
     };
-    check(&edit, &["line main, stretch 2 ", "recorded: edit", "replayed: edit"]);
+    check(&edit, &["branch main, stretch 2 ", "recorded: edit", "replayed: edit"]);
     // A log entry of the current Impulse.
     let last = segments(&good) - 1;
     let told = |save: &mut Value| {
         let journal = save["segments"][last]["journal"].as_array_mut().expect("a journal");
         journal.truncate(journal.len() - 1);
     };
-    check(&told, &[&format!("line main, stretch {} ", last + 1), "entry ", "recorded: nothing", "replayed: "]);
+    check(&told, &[&format!("branch main, stretch {} ", last + 1), "entry ", "recorded: nothing", "replayed: "]);
     // Card texts: one that differs from the present one, and a stretch that claims to be played under others.
     let card = |save: &mut Value| save["header"]["cards"][79][1] = "0000000000000000".into();
     check(&card, &["other versions of #"]);
     let edition = |save: &mut Value| save["segments"][last]["edition"] = "0000000000000000".into();
-    check(&edition, &[&format!("line main, stretch {} ", last + 1), "edition 0000000000000000"]);
+    check(&edition, &[&format!("branch main, stretch {} ", last + 1), "version 0000000000000000"]);
     // The hash, and a checkpoint.
-    check(&|save| save["hash"] = "0000000000000000".into(), &["line main", "position or dice differ: recorded 000000"]);
+    check(
+        &|save| save["hash"] = "0000000000000000".into(),
+        &["branch main", "position or dice differ: recorded 000000"],
+    );
     let point = |save: &mut Value| save["segments"][2]["start"]["position"]["resources"][0] = 77.into();
-    check(&point, &["line main, stretch 2 ", "position or dice differ"]);
+    check(&point, &["branch main, stretch 2 ", "position or dice differ"]);
 }
 
 fn shortest(desk: &Desk, goal: &str, stop: &AtomicBool, mut tell: impl FnMut(usize)) -> Result<Short, String> {

@@ -220,7 +220,7 @@ fn an_interception_by_hand() {
     let text = run(&mut desk, "odds intercept drouet");
     assert!(text.contains("Sud rolls 2 dice, +2 Drouet, +1 into a Friendly\n  Duchy"), "{text}");
     assert!(text.contains("72.2 %  it succeeds") && text.contains("27.8 %  it fails"), "{text}");
-    assert!(text.contains("exact, over all throws of 2 dice; assuming no further cards"), "{text}");
+    assert!(text.contains("exact, over all rolls of 2 dice; assuming no further cards"), "{text}");
     run(&mut desk, "choose intercept with drouet");
     let exact = roll(&desk, Way::Best);
     near(exact.of(&Verdict::Succeeds), 26.0 / 36.0);
@@ -281,12 +281,12 @@ fn a_battle_card_counts_when_it_is_played() {
     run(&mut desk, "set leader joseph box; set sp almaraz nord 1i; set hand britain +14; reactions off");
     run(&mut desk, "move wellington to almaraz");
     let text = run(&mut desk, "odds play 14");
-    assert!(text.contains("and apart 3 dice: +3 by #14 Cold Steel"), "{text}");
+    assert!(text.contains("and separately 3 dice: +3 by #14 Cold Steel"), "{text}");
     // The French roll 1 and 2 dice: none of three shows a six, and none of the other three a one.
     let none = 100.0 * (5f64 / 6.0).powi(6);
     let line = text.lines().find(|line| line.starts_with("Allies, eliminated")).expect("a line");
     assert!(line.contains(&format!(" {none:.1} ")), "{none} {text}");
-    assert!(text.contains("exact, over all throws of 15 dice; assuming no further cards"), "{text}");
+    assert!(text.contains("exact, over all rolls of 15 dice; assuming no further cards"), "{text}");
     // Without the card there are no separate dice.
     assert!(battle(&desk, Way::Best).sides[0].apart.is_empty());
 }
@@ -299,7 +299,7 @@ fn what_cards_make_of_dice_is_left_to_the_rules() {
     run(&mut desk, "set hand nord +74; reactions off; move infantry from castelo branco to almaraz");
     // Two dice against three. The Battle always ends after the first Round, because the Allies must retreat.
     let text = run(&mut desk, "odds play 74");
-    assert!(text.contains("exact, over all throws of 5 dice; assuming no further cards"), "{text}");
+    assert!(text.contains("exact, over all rolls of 5 dice; assuming no further cards"), "{text}");
     assert!(!text.contains("another Round follows"), "{text}");
     let odds = battle(&desk, Way::Best);
     assert!(odds.ends.iter().any(|(end, _)| *end == RoundEnd::GoesOn), "without it there may be one");

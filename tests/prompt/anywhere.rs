@@ -265,9 +265,9 @@ fn upgrade_takes_what_the_author_left_alone_and_shows_the_rest() {
     let shown = said(here, &["upgrade", "--dry-run"], "");
     assert!(shown.contains(&format!("{left}: updated")), "{shown}");
     assert!(shown.contains("--- an older text") && shown.contains("+return card {"), "{shown}");
-    assert!(shown.contains(&format!("{both}: changed by both, left alone")), "{shown}");
+    assert!(shown.contains(&format!("{both}: changed by you and by sandtable, left alone")), "{shown}");
     assert!(!shown.contains(&mine), "nothing new is built in for it: {shown}");
-    assert!(shown.contains("1 updated, 0 added, 1 changed by both\nnothing was written"), "{shown}");
+    assert!(shown.contains("1 updated, 0 added, 1 changed by you and by sandtable\nnothing was written"), "{shown}");
     assert_eq!(text(left), "-- an older text\n");
 
     said(here, &["upgrade"], "");
@@ -291,7 +291,7 @@ fn upgrade_insists_only_where_somebody_does_and_adds_what_is_new() {
     std::fs::write(&marker, value.to_string()).expect("a marker");
     std::fs::remove_file(here.join("scenarios/1813.json")).expect("a file");
     let shown = said(here, &["upgrade", "--force", CARD], "");
-    assert!(shown.contains("0 updated, 0 added, 1 changed by both"), "{shown}");
+    assert!(shown.contains("0 updated, 0 added, 1 changed by you and by sandtable"), "{shown}");
     assert_eq!(text(), now);
     assert!(!here.join("scenarios/1813.json").exists(), "it was not named");
     assert!(said(here, &["upgrade"], "").contains("scenarios/1813.json: added"));
@@ -332,7 +332,9 @@ fn a_new_card_comes_with_a_test_and_its_entry_in_the_index() {
         assert!(told.contains(why), "{lines}: {told}");
     };
     refused("new card 111 Again\n", "card 111 already exists");
-    refused("new card 300\n", "not a card number from 1 to 255");
+    for number in ["0", "251", "300"] {
+        refused(&format!("new card {number}\n"), "not a card number from 1 to 250");
+    }
     refused("new card 112 \"Quoted\" title\n", "cannot have");
     refused("keep\nnew card 112\n", "this game has begun");
     std::fs::write(here.join("mine.play"), "new card 112\n").expect("a file");

@@ -55,13 +55,14 @@ fn r12_only_the_new_cards_are_exchanged() {
 /// cards may go.
 #[test]
 fn r79_half_of_the_unplayed_cards_go_back() {
-    for (old, back) in [("29", 1), ("29 77", 1), ("29 77 17", 2), ("29 77 17 10", 2)] {
+    let (one, two) = ("1 unplayed card", "2 unplayed cards");
+    for (old, back) in [("29", one), ("29 77", one), ("29 77 17", two), ("29 77 17 10", two)] {
         let mut desk = cards(&[("britain", &format!("{old} 93"))], "random 77", "draw");
         if !old.contains("77") {
             run(&mut desk, "dice clear");
         }
         run(&mut desk, "keep");
-        told(&mut desk, &format!("Britain returns {back} unplayed cards to the draw pile"));
+        told(&mut desk, &format!("Britain returns {back} to the draw pile"));
         let (held, count) = (hand(&desk, Power::Britain), old.split(' ').count());
         assert_eq!(held.len(), 1 + 6 + count);
         assert!(held.contains(&Card(93)));

@@ -217,7 +217,7 @@ fn r69_a_further_round_needs_more_hits_than_casualties() {
 fn fives_do_not_hurt_a_fortress() {
     let mut desk = soult_before_lisbon();
     besieges(&mut desk, "soult", "3 SP", "5 5 5 6x1 6 1 1");
-    told(&mut desk, "0 hits");
+    told(&mut desk, "no hits (");
     stands(&desk, "lisbon", "sud", 2);
     holds(&desk, "leaders.soult:duchy()", "Lisbon");
 }

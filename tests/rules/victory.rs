@@ -271,7 +271,7 @@ fn the_score_is_shown_with_its_rules() {
         "[19.2]",
         "1 removal unfulfilled",
         "[19.3]",
-        "one for each 5",
+        "1 point for every 5",
         "[19.4]",
         "35 Spanish Duchies under French Control: 0",
         "[19.5]",

@@ -49,7 +49,7 @@ impl<K: Opens + 'static> Contender for Entry<K> {
 
     fn save_bug(&self, seed: u64) {
         complain(format!(
-            "the game of seed {seed} hit a bug of ours: sandtable simulate {} --games 1 --seed {seed} --players {} plays only this game",
+            "the game of seed {seed} hit a bug in sandtable: sandtable simulate {} --games 1 --seed {seed} --players {} plays only this game",
             self.scenario(),
             self.players()
         ));

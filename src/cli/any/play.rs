@@ -93,7 +93,7 @@ pub fn replay<K: Opens + 'static>(common: &Common, save: &Path, verify: bool) ->
                 let verified = paint::good("verified");
                 match common.json {
                     true => crate::out::data(json!({ "verified": true, "segments": segments })),
-                    false => crate::out::say(format!("{verified} {segments} stretches of play")),
+                    false => crate::out::say(format!("{verified}; stretches of play: {segments}")),
                 }
                 FINE
             }

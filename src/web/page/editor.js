@@ -37,7 +37,7 @@ function names() {
 }
 
 export async function showCard(n) {
-  if (changed() && n !== open && !confirm("Your text is not saved. Leave it?")) return;
+  if (changed() && n !== open && !confirm("Your text is not saved. Discard it?")) return;
   await card(n, true);
   names();
   $("card-title").focus();
@@ -130,6 +130,6 @@ $("save").addEventListener("click", async () => {
   base = answer.base;
   read = text;
   const wrong = answer.faults.some((fault) => fault.wrong);
-  told(wrong ? "saved; as long as it does not load, the previous text stays in force" : "saved and in force");
+  told(wrong ? "saved, but it does not load; until it does, the previous text stays in force" : "saved and in force");
   faults(answer.faults);
 });

@@ -197,7 +197,7 @@ function course() {
   if (!renewed("course", state.behind, state.ahead, state.lines)) return;
   $("undo").disabled = !state.behind.at(-1)?.go;
   $("redo").disabled = !state.ahead[0]?.go;
-  const label = (kind, stop) => `${kind === "behind" ? "back to before" : "on to after"}: ${stop.label}`;
+  const label = (kind, stop) => `${kind === "behind" ? "back to before" : "forward to after"}: ${stop.label}`;
   const step = (kind) => (stop) => el("li", { class: kind }, stop.go ? button(() => go(stop.go), stop.label, label(kind, stop)) : stop.label);
   fill($("steps"), state.behind.map(step("behind")), el("li", { class: "here", "aria-current": "step" }, "here"), state.ahead.map(step("ahead")));
   inFrame(() => {

@@ -177,7 +177,7 @@ impl Seen<'_> {
             Edit::Clear => "no forced dice".into(),
             Edit::Seed(seed) => line!("seed {}", seed.to_string()),
             Edit::Place(unit, place) => line!("{} is {}", self.named(*unit), self.place_named(*place)),
-            Edit::Cv(unit, _) if self.unit(*unit).is_none() => line!("{} has another CV", self.named(*unit)),
+            Edit::Cv(unit, _) if self.unit(*unit).is_none() => line!("the CV of {} is changed", self.named(*unit)),
             Edit::Cv(unit, cv) => line!("{} has {} CV", self.named(*unit), *cv),
             Edit::Disrupted(unit, _) if self.unit(*unit).is_none() => line!("{} is changed", self.named(*unit)),
             Edit::Disrupted(unit, true) => line!("{} is disrupted", self.named(*unit)),

@@ -50,7 +50,10 @@ impl Seen<'_> {
                 )
             }
             Reason::NightForce(unit) => {
-                line!("at night {} may force march only if it began with its Leader, turned face up", self.named(unit))
+                line!(
+                    "at night {} may force march only if it began the turn with its Leader, and the Leader is face up",
+                    self.named(unit)
+                )
             }
             Reason::RoadFull(road, traffic, most) => {
                 let what = match traffic {
@@ -80,10 +83,10 @@ impl Seen<'_> {
             Reason::BothWays(unit) => line!("{} cannot engage and disengage in one battle turn", self.named(unit)),
             Reason::NoRefuge(city) => line!("nobody may retreat to {} from there", self.city(city)),
             Reason::Disrupted(unit) => line!("{} is disrupted until the end of the turn", self.named(unit)),
-            Reason::JoinedAlready(unit) => line!("{} has reinforced in this set already", self.named(unit)),
-            Reason::MustEngage => "neither side has engaged for too long, so the attacker must engage now".into(),
+            Reason::JoinedAlready(unit) => line!("{} has already reinforced in this set", self.named(unit)),
+            Reason::MustEngage => "both sides have been idle for too long, so the attacker must engage now".into(),
             Reason::Enemies(city) => line!("enemies stand at {}", self.city(city)),
-            Reason::NoSuchCv(unit, most) => line!("{} has 1 to {} CV", self.named(unit), most),
+            Reason::NoSuchCv(unit, most) => line!("the CV of {} must be 1 to {}", self.named(unit), most),
             Reason::NoTurn(turn) => line!("the game cannot go on from turn {}", turn),
             Reason::NoBattle(city) => line!("no battle is in progress at {}", self.city(city)),
             Reason::NoFace(die) => line!("{} is not a side of a die", die),

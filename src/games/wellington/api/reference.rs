@@ -30,8 +30,8 @@ fn one(member: &Member) -> String {
         Run::Step => "a step of a test",
         Run::Edit(_) => "an edit",
     };
-    let mut out =
-        format!("### `{}`{gives}\n\n{how} · rule {}\n\n{}\n", signature(member), member.rule, prose(member.doc));
+    let rule = if member.rule.is_empty() { String::new() } else { format!(" · rule {}", member.rule) };
+    let mut out = format!("### `{}`{gives}\n\n{how}{rule}\n\n{}\n", signature(member), prose(member.doc));
     let all: Vec<String> = member
         .args
         .iter()
@@ -55,7 +55,7 @@ fn prose(text: &str) -> String {
 
 /// The moments of the game: when each opens, by which rule, and what can happen there.
 pub fn moments() -> String {
-    let mut out = String::from("| moment | what can happen | rules | opens |\n|---|---|---|---|\n");
+    let mut out = String::from("| window | what can happen | rules | opens |\n|---|---|---|---|\n");
     for moment in Moment::ALL {
         let kind = match moment.kind() {
             MomentKind::Window => "Responses",
@@ -70,7 +70,7 @@ pub fn moments() -> String {
 
 /// The hooks: what running effects can modify.
 pub fn points() -> String {
-    let mut out = String::from("| point | value | rules | `at` has | without cards |\n|---|---|---|---|---|\n");
+    let mut out = String::from("| hook | value | rules | `at` has | without cards |\n|---|---|---|---|---|\n");
     for point in Point::ALL {
         let kind = match (point.kind(), point.range()) {
             (crate::games::wellington::rules::points::Kind::YesNo, _) => "yes or no".to_string(),

@@ -245,8 +245,10 @@ pub struct Card(pub u8);
 impl Card {
     /// A strategy card whose face is hidden: no card has this number.
     const FACE_DOWN: Card = Card(0);
+    /// The highest number that a card may have.
+    pub const HIGHEST: u8 = 250;
     /// The first number for hidden Home cards, one for each Home deck in order.
-    const HOME_FACE_DOWN: u8 = 251;
+    const HOME_FACE_DOWN: u8 = Card::HIGHEST + 1;
 
     /// A card of which only the back is visible: a strategy card, or one of a Home deck.
     pub const fn face_down(home: Option<HomeDeck>) -> Card {

@@ -280,7 +280,10 @@ pub(super) fn cards(board: &mut Board, doc: &Document, faults: &mut Faults) {
     let Some(at) = root.need(faults, "cards") else { return };
     for at in at.list(faults) {
         let o = at.object(faults, &CARD_FIELDS);
-        let Some(number) = o.need(faults, "number").and_then(|at| at.number(faults, 1..=255)) else { continue };
+        let Some(number) = o.need(faults, "number").and_then(|at| at.number(faults, 1..=i64::from(Card::HIGHEST)))
+        else {
+            continue;
+        };
         let class = o
             .need(faults, "class")
             .and_then(|at| at.word(faults, &worded(Class::ALL, Class::word)))

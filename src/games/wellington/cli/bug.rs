@@ -13,7 +13,7 @@ pub fn save(seed: u64, begin: impl FnOnce() -> Option<(Stage, [Maker; 4])> + Sen
     });
     match saved.ok().flatten() {
         Some(file) => complain(format!("{file} reproduces the game of seed {seed}: load it and `redo`")),
-        None => complain(format!("the game of seed {seed} hit a bug of ours and could not be saved")),
+        None => complain(format!("the game of seed {seed} hit a bug in sandtable and could not be saved")),
     }
 }
 

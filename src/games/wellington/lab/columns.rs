@@ -93,7 +93,7 @@ fn games() -> Table {
         column("year", Type::Int, true, "year", "the Turn in which it ended"),
         column("round", Type::Int, true, "Rounds", "the last Round of that Turn"),
         column("winner", Type::Text, true, &sides, "the side that won [19.1]"),
-        column("decided_by", Type::Text, true, &decided, "by what it won"),
+        column("decided_by", Type::Text, true, &decided, "what decided it"),
         column(
             "individual",
             Type::Text,
@@ -131,7 +131,7 @@ fn games() -> Table {
         "SP",
         "Strength Points lost to the Regroup Box, minus those that cards brought back",
     );
-    each(&mut columns, "leaders_eliminated", "Leaders", "Leaders eliminated, every time");
+    each(&mut columns, "leaders_eliminated", "Leaders", "Leaders eliminated, each time counted");
     each(&mut columns, "leaders_regrouped", "Leaders", "Leaders lost to the Regroup Box, each time counted");
     columns.push(column("hash", Type::Text, true, "16 hex digits", "hash of position and dice at the end"));
     Table { name: "games", columns }

@@ -21,7 +21,13 @@ pub(super) fn rounds() -> Table {
 pub(super) fn control() -> Table {
     let columns = vec![
         column("seed", Type::Seed, false, "", "seed of the game"),
-        column("year", Type::Int, true, "year", "the Turn at whose end it was [4.8]; null at the end of the game"),
+        column(
+            "year",
+            Type::Int,
+            true,
+            "year",
+            "the Turn at the end of which this was so [4.8]; null at the end of the game",
+        ),
         column(
             "control",
             Type::Text,

@@ -223,7 +223,7 @@ impl<'a> Reader<'a> {
             (Some((_, how)), _) => found.help = format!("take it as a parameter: {how}"),
             (None, Some(line)) => {
                 found.help = format!(
-                    "`local {name}` in line {line} does not reach here: a local is known only after its line, inside its block"
+                    "`local {name}` on line {line} does not reach here: a local is known only after its line, inside its block"
                 );
             }
             _ if name == "print" => found.help = "ev:say(\"…\") writes into the game log".into(),

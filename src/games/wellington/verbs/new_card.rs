@@ -21,8 +21,10 @@ const UNNAMED: &str = "New Card";
 pub(super) fn new_card(desk: &mut Desk, rest: &str) -> Reply {
     let (number, title) = rest.trim().split_once(char::is_whitespace).unwrap_or((rest.trim(), UNNAMED));
     let title = title.trim().trim_matches('"');
-    let Some(number) = number.trim_start_matches('#').parse::<u8>().ok().filter(|n| *n > 0) else {
-        return Err(typing(format!("{:?} is not a card number from 1 to 255", cut(number))).hint(EXAMPLE));
+    let Some(number) = number.trim_start_matches('#').parse::<u8>().ok().filter(|n| (1..=Card::HIGHEST).contains(n))
+    else {
+        let wrong = format!("{:?} is not a card number from 1 to {}", cut(number), Card::HIGHEST);
+        return Err(typing(wrong).hint(EXAMPLE));
     };
     if title.is_empty() || title.chars().any(|c| c.is_control() || c == '"' || c == '\\') {
         return Err(typing("the title has characters that a card cannot have").hint(EXAMPLE));

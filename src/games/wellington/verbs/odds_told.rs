@@ -117,7 +117,7 @@ fn fight(w: &Words<'_>, odds: &BattleOdds, player: &str) -> Vec<String> {
     for side in &odds.sides {
         out.push(format!("the {} roll {}", side.side, dice(w, &side.dice)));
         if !side.apart.is_empty() {
-            out.push(format!("  and apart {}", dice(w, &side.apart)));
+            out.push(format!("  and separately {}", dice(w, &side.apart)));
         }
     }
     let columns = odds.sides.iter().flat_map(|side| [side.kills.len(), side.disruptions.len()]).max().unwrap_or(0);
@@ -193,7 +193,7 @@ fn besieged(w: &Words<'_>, odds: &SiegeOdds) -> Vec<String> {
     let head = format!("Siege of {}, Round {}", w.duchy(odds.at), odds.round);
     let mut out = vec![format!("{} {}", paint::bold(head), paint::dim("[12.3]"))];
     for (i, ledger) in odds.besieger.iter().enumerate() {
-        out.push(format!("{} {}", if i == 0 { "the besieger rolls" } else { "  and apart" }, dice(w, ledger)));
+        out.push(format!("{} {}", if i == 0 { "the besieger rolls" } else { "  and separately" }, dice(w, ledger)));
     }
     out.push(format!("the Fortress rolls {}", dice(w, &odds.fortress)));
     let chances = |list: &[Likely]| list.iter().map(|likely| likely.chance).collect::<Vec<f64>>();
@@ -241,7 +241,7 @@ fn of_ledger(w: &Words<'_>, ledger: &[Modifier]) -> String {
 fn found(how: How) -> String {
     match how {
         How::Exact { dice: 1 } => paint::dim("exact, over all faces of the die; assuming no further cards"),
-        How::Exact { dice } => paint::dim(format!("exact, over all throws of {dice} dice; assuming no further cards")),
+        How::Exact { dice } => paint::dim(format!("exact, over all rolls of {dice} dice; assuming no further cards")),
         How::Sampled(games) => paint::dim(format!("sampled, {games} throws, 95% CI; assuming no further cards")),
     }
 }

@@ -256,7 +256,7 @@ fn ways_on(desk: &Desk, shadow: &Session) -> String {
     let text = match left {
         0 => format!("The game waits here. `switch {line}` goes to the recorded branch."),
         n => format!(
-            "The game waits here. `redo` goes on with what was recorded ({n}), `redo skip` leaves the next of it out, `switch {line}` goes to the recorded branch."
+            "The game waits here. `redo` goes on with what was recorded ({n}), `redo skip` leaves the next recorded choice out, `switch {line}` goes to the recorded branch."
         ),
     };
     paint::dim(wrap(&text, desk.core.width.into(), 0).trim_end())

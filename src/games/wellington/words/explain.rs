@@ -40,8 +40,10 @@ impl Words<'_> {
             Purpose::Interception { .. } => "10.4: 8 or less fails and gets a marker, 9 or more succeeds",
             Purpose::Evasion { .. } => "10.7: 8 or less fails, 9 or more succeeds",
             Purpose::Battle { .. } => "11.5: each 6 eliminates, each 5 disrupts; eliminations come first",
-            Purpose::Apart { .. } => "11.5: each 6 eliminates, each 5 disrupts; a 1 costs the own side, once",
-            Purpose::Besieger { .. } => "12.3: each 6 is a hit; as many as the Fortress is strong take it",
+            Purpose::Apart { .. } => {
+                "11.5: each 6 eliminates, each 5 disrupts; if any die shows a 1, the rolling side suffers 1 elimination"
+            }
+            Purpose::Besieger { .. } => "12.3: each 6 is a hit; the Fortress falls when the hits reach its strength",
             Purpose::Batteries { .. } => "14.3: each 6 eliminates, each 5 disrupts; both count in the first Round",
             Purpose::Fortress { .. } => "12.3: each 6 eliminates, each 5 disrupts",
             Purpose::Loot { .. } => "11.10: 12 or more gives 2 Resources, 8 to 11 gives 1, less gives 1 on a natural 6",

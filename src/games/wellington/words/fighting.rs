@@ -42,10 +42,10 @@ impl Words<'_> {
             }
             Fighting::Suffered { side, casualties: by } => line!("the {} suffer {}", side, casualties(*by)),
             Fighting::Rallied { side, disruptions } => {
-                line!("{} disruptions of the {} are cancelled", disruptions, side)
+                line!("the {} recover from {}", side, count(*disruptions, "disruption", "disruptions"))
             }
             Fighting::Hardened { side, count } => {
-                line!("{} disruptions of the {} become eliminations", count, side)
+                line!("disruptions of the {} that become eliminations: {}", side, count)
             }
             Fighting::Returned { at, losses } => {
                 line!("back at {}: {}", self.named(*at), self.losses(losses))
@@ -54,7 +54,7 @@ impl Words<'_> {
             Fighting::Turned(card) => line!("{} works for the other side", self.card(*card)),
             Fighting::Overrun(side) => line!("the {} are Overrun", side),
             Fighting::SiegeBegan { at, leader } => line!("{} besieges {}", self.named(*leader), self.named(*at)),
-            Fighting::Replaced(sp) => line!("{} fresh SP take their place in the besieging Army", sp),
+            Fighting::Replaced(sp) => line!("{} fresh SP replace losses in the besieging Army", sp),
             Fighting::FortressFell { at, to, overrun } => {
                 let how = if *overrun { " by a Siege Overrun" } else { "" };
                 line!("{} falls to {}{}", self.named(*at), to, how)

@@ -268,7 +268,7 @@ impl Words<'_> {
                 };
                 line!("the {} is stopped", what)
             }
-            Happening::FreeCp(leader, n) => line!("{} CP of {} alone", n, self.named(*leader)),
+            Happening::FreeCp(leader, n) => line!("{} CP paid from those that only {} can use", n, self.named(*leader)),
             Happening::Blocked(card) => line!("{} keeps it in port; its cost is lost", self.card(*card)),
             Happening::Withdrawn(plan) => {
                 line!("{} is no longer possible and is withdrawn at no cost", planned(*plan))
@@ -280,9 +280,9 @@ impl Words<'_> {
                 line!("{} {} {} at {}{}", power, verb, what, self.named(*at), cost)
             }
             Happening::Removed { power, at, sp, grave } => {
-                let from = at.map_or("the Regroup Box".into(), |d| self.named(d));
+                let from = at.map_or("in the Regroup Box".into(), |d| line!("at {}", self.named(d)));
                 let to = if *grave == Grave::Regroup { " to the Regroup Box" } else { "" };
-                line!("{} loses {} SP at {}{}", power, sp, from, to)
+                line!("{} loses {} SP {}{}", power, sp, from, to)
             }
             Happening::LeaderGone { leader, at, grave } => {
                 let to = if *grave == Grave::Regroup { "goes to the Regroup Box" } else { "is eliminated" };
@@ -295,7 +295,7 @@ impl Words<'_> {
                 line!("{}'s Flag is lost at {}", power, self.named(*at))
             }
             Happening::Restored { at: Duchy::REGROUP, losses, .. } => {
-                line!("an enemy stands where they were lost, so they go to the Regroup Box: {}", self.losses(losses))
+                line!("back to the Regroup Box, because an enemy is where they were lost: {}", self.losses(losses))
             }
             Happening::Restored { at, losses, .. } => {
                 line!("the losses at {} are restored: {}", self.named(*at), self.losses(losses))
@@ -345,7 +345,7 @@ impl Words<'_> {
                 line!("{} {} from {} to {}", self.column(leaders, soldiers), how, self.named(*from), self.named(*to))
             }
             Happening::GivenBack(power, n) => {
-                line!("{} returns {} unplayed cards to the draw pile", power, n)
+                line!("{} returns {} to the draw pile", power, count(*n, "unplayed card", "unplayed cards"))
             }
             Happening::NoPeaceRoll => "no Peace Roll is made".into(),
             Happening::GameOver(ending) => bold(line!("The game is over: {}", self.ending(*ending))),

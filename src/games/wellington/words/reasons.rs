@@ -72,7 +72,9 @@ impl Words<'_> {
             Reason::NotKey(duchy) => line!("{} is not a Key, and Leaders come into play in Keys", self.named(*duchy)),
             Reason::Besieged(duchy) => line!("{} is besieged", self.named(*duchy)),
             Reason::NoSoldierLeft => "no such Soldier is left".into(),
-            Reason::LeaderNotWaiting(leader) => line!("{} is not waiting for that", self.named(*leader)),
+            Reason::LeaderNotWaiting(leader) => {
+                line!("{} is not waiting to be built or regrouped", self.named(*leader))
+            }
             Reason::OutOfTheGame(card) => line!("{} is out of the game", self.card(*card)),
             Reason::NotInHand(card) => line!("{} is not in the hand", self.card(*card)),
             Reason::NoCp(card) => line!("{} has no Command Points", self.card(*card)),
@@ -91,7 +93,7 @@ impl Words<'_> {
             Reason::CardUsed => "this Impulse's card was already played".into(),
             Reason::PlusOnly => "after a Must Play card only a '+' card may be played".into(),
             Reason::PlusUsed => "a '+' card or a Resource was already used in this Impulse".into(),
-            Reason::MustUse(card) => line!("{} must be used, for its Command Points", self.card(*card)),
+            Reason::MustUse(card) => line!("{} must be used first, for its Command Points", self.card(*card)),
             Reason::NoResource => "no Resource is left".into(),
             Reason::ResourceUsed => "a Resource was already spent in this Impulse".into(),
             Reason::HandFull(limit) => line!("the hand has {} cards besides Home cards", limit),
@@ -117,7 +119,7 @@ impl Words<'_> {
             Reason::NoPort(duchy) => line!("{} is not a Port to sail to", self.named(*duchy)),
             Reason::Straits(from, to) => {
                 let (from, to) = (self.named(*from), self.named(*to));
-                line!("{} and {} lie on different seas, and Gibraltar is an enemy's", from, to)
+                line!("{} and {} lie on different seas, and an enemy Controls Gibraltar", from, to)
             }
             Reason::NoFleet(power) => line!("{} has no fleet", power),
             Reason::NothingThere(duchy) => line!("no Formation in {} could sail", self.named(*duchy)),
@@ -125,7 +127,7 @@ impl Words<'_> {
             Reason::CommandsOnly(sp) => line!("at most {} SP can be commanded on the way", sp),
             Reason::GoesAlready => "he is already going along".into(),
             Reason::StaffFull(power) => {
-                line!("no Army of {} that goes has room under its Command Rating for one more Staff Officer", power)
+                line!("no Army of {} on this move has room under its Command Rating for one more Staff Officer", power)
             }
             Reason::ConvoyHolds(most) => line!("a Convoy carries at most {} Leaders and Strength Points", most),
         }

@@ -24,7 +24,8 @@ impl Words<'_> {
             Refusal::FlagInBox(duchy) => format!("{} is a box, not a Duchy", self.duchy(duchy)).into(),
             Refusal::FlagAtHome(duchy, power) => {
                 let id = self.b().duchies.get(duchy.index()).map_or("DUCHY", |info| &info.id);
-                let what = format!("{} is printed as {power}'s, who never places a Flag there", self.duchy(duchy));
+                let what =
+                    format!("{} is printed as {power}'s own, and {power} never places a Flag there", self.duchy(duchy));
                 what.hint(format!("set flag {id} none"))
             }
             Refusal::NoFlagLeft { side, limit } => {
@@ -49,7 +50,7 @@ impl Words<'_> {
             Refusal::SeparateLots { power, lots } => format!("{power} has {lots} separate groups of Soldiers there")
                 .hint("Soldiers are exchanged within one group"),
             Refusal::OtherWorth { new, old } => {
-                format!("{new} against {old}").hint("an exchange keeps the number of Strength Points")
+                format!("{new} would replace {old}").hint("an exchange keeps the number of Strength Points")
             }
             Refusal::NoCounters => "there are not enough counters of that type".hint("show pool"),
         }

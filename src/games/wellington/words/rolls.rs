@@ -59,7 +59,7 @@ impl Words<'_> {
             Term::Strong => line!("{} for the Fortress", value),
             Term::Dice => line!("dice {}", value),
             Term::Lost => line!("{} lost by the enemy", signed(value)),
-            Term::Early => line!("{} Rounds early", signed(value)),
+            Term::Early => line!("{} Rounds to spare", signed(value)),
             Term::Reason(Cause::Rule(rule)) => line!("{} more by {}", value, rule),
             Term::Reason(Cause::Card(card)) => line!("{} more by {}", value, self.card(*card)),
             Term::Reason(Cause::Person) => line!("{} more by edit", value),
@@ -101,10 +101,13 @@ impl Words<'_> {
             Verdict::Losses(n) => line!("{} lost", n),
             Verdict::Succeeds => "it succeeds".into(),
             Verdict::Fails => "it fails".into(),
-            Verdict::Casualties(hits) => {
-                let Casualties { kills, disruptions } = hits;
-                line!("{} eliminated, {} disrupted on the other side", kills, disruptions)
+            Verdict::Casualties(Casualties { kills: 0, disruptions: 0 }) => "no hits".into(),
+            Verdict::Casualties(Casualties { kills, disruptions: 0 }) => line!("eliminates {} SP", kills),
+            Verdict::Casualties(Casualties { kills: 0, disruptions }) => line!("disrupts {} SP", disruptions),
+            Verdict::Casualties(Casualties { kills, disruptions }) => {
+                line!("eliminates {} SP, disrupts {}", kills, disruptions)
             }
+            Verdict::Hits(0) => "no hits".into(),
             Verdict::Hits(1) => "1 hit".into(),
             Verdict::Hits(n) => line!("{} hits", n),
             Verdict::Resources(0) => "no Resource".into(),

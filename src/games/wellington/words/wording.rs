@@ -308,13 +308,13 @@ impl Words<'_> {
             Question::Call { at } => line!("which Formation is called to {}?", self.named(*at)),
             Question::Answer { leader, from, at } => {
                 let who = leader.map_or("Soldiers".into(), |l| self.named(l));
-                line!("does {} at {} intercept at {}?", who, self.named(*from), self.named(*at))
+                line!("will {} at {} intercept at {}?", who, self.named(*from), self.named(*at))
             }
             Question::Way { from, at } => {
                 line!("over which line do those at {} enter {}?", self.named(*from), self.named(*at))
             }
             Question::Group { from, at } => {
-                line!("how many SP intercept together from {} at {}?", self.named(*from), self.named(*at))
+                line!("how many SP from {} intercept together at {}?", self.named(*from), self.named(*at))
             }
             Question::Scatter { at } => {
                 line!("which further counters evade from {} at the same time?", self.named(*at))

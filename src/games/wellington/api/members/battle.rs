@@ -127,11 +127,11 @@ pub const ALL: &[Member] = &[
         |c| Ok((read(c, Force::casualties)?.unwrap_or(0) as i32).into()),
     )
     .counts(Unit::Casualties),
-    look_at(On::Side, "kills", NONE, Ty::Int, "11.52", "Eliminations among them.", "ev.side:kills()", |c| {
+    look_at(On::Side, "kills", NONE, Ty::Int, "11.52", "Eliminations among the casualties of the side in this Battle.", "ev.side:kills()", |c| {
         Ok((read(c, Force::kills)?.unwrap_or(0) as i32).into())
     })
     .counts(Unit::Casualties),
-    look_at(On::Side, "disruptions", NONE, Ty::Int, "11.52", "Disruptions among them.", "ev.side:disruptions()", |c| {
+    look_at(On::Side, "disruptions", NONE, Ty::Int, "11.52", "Disruptions among the casualties of the side in this Battle.", "ev.side:disruptions()", |c| {
         Ok((read(c, Force::disruptions)?.unwrap_or(0) as i32).into())
     })
     .counts(Unit::Casualties),
@@ -141,7 +141,7 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::Int,
         "11.5",
-        "What the dice of this Round did to the side: while they lie on the table that, afterwards what it suffered by them.",
+        "The casualties of the side from the dice of this Round: those on the table while they are not yet applied, afterwards those that it suffered.",
         "ev.side:round_casualties() > ev.enemy:round_casualties()",
         |c| Ok((read(c, |f| latest(f).total())?.unwrap_or(0) as i32).into()),
     )
@@ -152,7 +152,7 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::Int,
         "11.5",
-        "The disruptions among them.",
+        "The disruptions among the side's casualties of this Round.",
         "ev.enemy:round_disruptions()",
         |c| Ok(read(c, |f| latest(f).disruptions)?.unwrap_or(0).into()),
     )
@@ -203,7 +203,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "11.5",
-        "So many disruptions that a side suffered in the last Round become eliminations; its casualties stay the same.",
+        "This many of the disruptions that a side suffered in the last Round become eliminations; its casualties stay the same.",
         "ev:disruptions_to_kills(ev.enemy, 2)",
         Run::Ask(harden),
     ),

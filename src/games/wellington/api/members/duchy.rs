@@ -199,7 +199,7 @@ pub const ALL: &[Member] = &[
         WANTED,
         Ty::Duchies,
         "1.23",
-        "The Adjacent Duchies, in the order of the map. Options leave those for which they hold, as for game:duchies.",
+        "The Adjacent Duchies, in the order of the map. Options keep only those for which they hold, as for game:duchies.",
         "for _, n in d:neighbours({ with = powers.nord }) do n:sp(powers.nord) end",
         Run::Look(|c| {
             let sight = c.look();

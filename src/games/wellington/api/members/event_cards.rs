@@ -80,7 +80,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Bool,
         "5.1",
-        "Takes a card off the stack that was just played and has had no effect: it will have none. Returns false if it is not on the stack.",
+        "Takes a card that was just played, and has had no effect yet, off the stack: it never takes effect. Returns false if it is not on the stack.",
         "ev:cancel(ev.window.card)",
         Run::Act(|c| {
             let card = c.card(0)?;

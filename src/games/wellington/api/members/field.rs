@@ -16,7 +16,7 @@ pub const ALL: &[Member] = &[
         &[opt("with_flag", Ty::Bool), opt("to_free", Ty::Bool), opt("by_sea", Ty::Bool)],
         Ty::Bool,
         "5.11, G7",
-        "Places this many Strength Points of a Power in a Duchy, in whatever counters the box has. A Power without enough unbuilt Soldiers must first lose some of its choice. Opens `formation.placed`; then the enemy may react, and if hostile Formations are there, one Battle follows, with the placed side as attacker. If a Battle is due or in progress, or their own Army besieges, the pieces join it. `with_flag`: the Power's Flag comes with them. `to_free`: the Power gets the Duchy's Flag if no enemy is left in the end; its own colours need none. `by_sea`: opens `convoy.declared` first. Returns false if the landing was blocked.",
+        "Places this many Strength Points of a Power in a Duchy, in whatever counters the box has. A Power without enough unbuilt Soldiers must first give up some, which it chooses itself. Opens `formation.placed`; then the enemy may react, and if hostile Formations are there, one Battle follows, with the placed side as attacker. If a Battle is due or in progress, or their own Army besieges, the pieces join it. `with_flag`: the Power's Flag comes with them. `to_free`: the Power gets the Duchy's Flag if no enemy is left in the end; in a Duchy of its own colours no Flag is needed. `by_sea`: opens `convoy.declared` first. Returns false if the landing was blocked.",
         "ev:place_sp(powers.spain, ev.target, 2, { to_free = true })",
         Run::Ask(place_sp),
     ),

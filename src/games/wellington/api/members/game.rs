@@ -86,7 +86,7 @@ pub const ALL: &[Member] = &[
         WANTED,
         Ty::Duchies,
         "1.21",
-        "Every Duchy, in the order of the map; not the box of Plymouth. Options leave those for which they hold: the \
+        "Every Duchy, in the order of the map; not the box of Plymouth. Options keep only those for which they hold: the \
               country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls \
               it; Friendly to a side; besieged or not; with or without a Formation of a Power or side; with pieces of it: a \
               Formation or a Flag.",

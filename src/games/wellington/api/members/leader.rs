@@ -28,7 +28,7 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::Duchy,
         "1.6",
-        "Where he stands, or who stands in for him; nil if he is not on the map.",
+        "Where he, or the Leader who stands in for him, stands; nil if he is not on the map.",
         "l:duchy()",
         |c| maybe(c.t.position().officer(c.on_leader()?).at.duchy()),
     )

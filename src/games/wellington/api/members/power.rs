@@ -175,7 +175,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Cards,
         "5.4",
-        "So many of its cards at random, Home cards excepted; fewer if it has not this many. Uses the dice stream.",
+        "This many of its cards, chosen at random, without Home cards; fewer if it does not have that many. Uses the dice stream.",
         "local seen = ev.target:random_cards(3)",
         Run::Act(|c| {
             let mut left = cards::common_cards(&c.t, c.on_power()?);

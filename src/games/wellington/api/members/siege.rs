@@ -162,7 +162,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "12.3",
-        "The besieger rolls this many dice more, at once and as part of this Round, whose dice are rolled.",
+        "The besieger rolls this many more dice at once. They are part of this Round, whose other dice have already been rolled.",
         "ev:add_siege_dice(3)",
         Run::Act(|c| {
             siege_round::add_dice(&c.t, c.count(0)?, c.this_card()?)?;

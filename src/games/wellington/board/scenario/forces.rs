@@ -138,7 +138,7 @@ impl<'d> Setup<'_, 'd> {
             self.clash(own, &[Piece { at: other.clone(), what: name }], found);
         } else {
             let first = before.place().shown_line();
-            at.fault_advice(&mut self.faults, found, format!("use each Leader once; he is also in line {first}"));
+            at.fault_advice(&mut self.faults, found, format!("use each Leader once; he is also on line {first}"));
         }
     }
 

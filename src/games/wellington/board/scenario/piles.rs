@@ -89,7 +89,9 @@ impl<'d> Setup<'_, 'd> {
         let Some(at) = self.root.get("reminder_markers") else { return };
         for at in at.few(&mut self.faults, MOST_MARKERS) {
             let o = at.object(&mut self.faults, &["card", "title", "table", "modifier"]);
-            let Some(number) = o.need(&mut self.faults, "card").and_then(|at| at.number(&mut self.faults, 1..=255))
+            let Some(number) = o
+                .need(&mut self.faults, "card")
+                .and_then(|at| at.number(&mut self.faults, 1..=i64::from(Card::HIGHEST)))
             else {
                 continue;
             };
@@ -121,7 +123,7 @@ impl<'d> Setup<'_, 'd> {
     }
 
     fn card(&mut self, at: &At<'d>, named: &mut Vec<Card>) -> Option<Card> {
-        let card = Card(at.number(&mut self.faults, 1..=255)? as u8);
+        let card = Card(at.number(&mut self.faults, 1..=i64::from(Card::HIGHEST))? as u8);
         if !self.knows(card, at) {
             return None;
         }

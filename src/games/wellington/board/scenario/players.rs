@@ -52,7 +52,7 @@ impl Setup<'_, '_> {
             let o = at.object(&mut self.faults, &["power", "sp", "card"]);
             let power = o.need(&mut self.faults, "power").and_then(|at| at.word(&mut self.faults, &power_words()));
             let sp = o.need(&mut self.faults, "sp").and_then(|at| at.number(&mut self.faults, 1..=99));
-            let number = present(&o, "card").and_then(|at| at.number(&mut self.faults, 1..=255));
+            let number = present(&o, "card").and_then(|at| at.number(&mut self.faults, 1..=i64::from(Card::HIGHEST)));
             let card = number.map(|n| Card(n as u8));
             if card.is_some_and(|card| !self.knows(card, &at)) {
                 continue;

@@ -45,7 +45,7 @@ pub(super) const ROWS: &[Row] = summaries! {
         draws as many. All its cards then form one hand.";
     16 43 "A Power with more than 8 cards discards one at random for a Resource; a Must Play card goes back into \
         the deck. Then it keeps up to 8 cards besides Home cards and discards the rest for their CPs, but no \
-        Must Play card by choice. An odd CP only regroups. All goes to one Friendly Home Key, and no Deployment \
+        Must Play card by choice. An odd CP can only be used to regroup. All goes to one Friendly Home Key, and no Deployment \
         follows.";
     16 44 "Each Power's played Home cards and Reserve are shuffled. Britain gets 3 Home cards and the others 2 \
         each. The next Turn goes on with the next Power on the track, unless a Power pre-empts.";

@@ -3,7 +3,7 @@
 use super::Row;
 
 pub(super) const ROWS: &[Row] = summaries! {
-    11 0 "Enemy Formations in one Duchy fight with dice for one Round, or two if the first is even. The loser \
+    11 0 "Enemy Formations in one Duchy fight with dice for one Round, or two if the first is a tie. The loser \
         retreats, and may be Routed or Overrun. The winner may gain a Flag or Loot.";
     11 1 "A Power with a Leader or Soldier in the Battle may play Battle cards. The Active side declares all its \
         Battle cards first, then the defender, before any dice. What cards do to the number of dice lasts one \
@@ -57,7 +57,7 @@ pub(super) const ROWS: &[Row] = summaries! {
     11 11 "If Spain gains Resources by a Battle or Siege Event, Battlefield Loot or a Sack, the victorious Spanish \
         Formation suffers Attrition once for each Resource. Its losses go to the Regroup Box. In an Army Group \
         this applies only under a Spanish Commander.";
-    12 0 "A Fortress Controls its Duchy and bars the way until a Siege takes it. This chapter has Sieges, what a \
+    12 0 "A Fortress Controls its Duchy and bars the way until a Siege takes it. This chapter covers Sieges, what a \
         Fortress does to movement, and the Sack.";
     12 1 "A Fortress changes nothing in a Battle, but matters for Control, retreats and moves. All Formations \
         stand outside of it. A Fortress Controls its Duchy even among enemies, who can Flag it only after a \
@@ -78,7 +78,7 @@ pub(super) const ROWS: &[Row] = summaries! {
     12 31 "One Army of a two-Power Army Group may besiege in its own Power's Impulse, without Leaders, SP or \
         Nationality Bonus of the other Power. SP of the same Power beyond the Army's Command Rating may replace \
         its disrupted or eliminated Soldiers in later Rounds.";
-    12 4 "An enemy Fortress that is not besieged takes no retreat and no evasion. Whoever leaves a Duchy with an \
+    12 4 "Nobody retreats or evades to an enemy Fortress that is not besieged. Whoever leaves a Duchy with an \
         enemy Fortress, by move, evasion, interception or retreat, needs an Adjacent Duchy that is Friendly, \
         Uncontrolled, or itself a besieged enemy Fortress. So nobody goes past such a Fortress, deeper into \
         enemy country.";

@@ -3,7 +3,7 @@
 use super::Row;
 
 pub(super) const ROWS: &[Row] = summaries! {
-    9 0 "Leaders and Soldiers move for CPs. This chapter has the costs, the Attrition on the way, where a move \
+    9 0 "Leaders and Soldiers move for CPs. This chapter covers the costs, the Attrition on the way, where a move \
         stops, and Army Groups.";
     9 1 "A Leader enters an Adjacent Duchy for 1 CP, alone or with his Army. Infantry and cavalry without a \
         Leader cost 1 CP for each counter and Duchy, and each counter moves alone; artillery needs a Leader. A \
@@ -60,7 +60,7 @@ pub(super) const ROWS: &[Row] = summaries! {
     10 2 "In an Impulse an Army may intercept until one attempt fails or it has fought a Battle, Overruns aside. \
         Other Armies and Events may try for the same Duchy, whatever the result. The Active side intercepts only \
         by an Event, after all attempts of the inactive side.";
-    10 3 "Nobody intercepts evasions, retreats or interceptions, or over a River, on either line of two. Soldiers \
+    10 3 "Nobody intercepts evasions, retreats or interceptions, or over a River, even if it is one of two lines. Soldiers \
         need a Leader's command, unless an Event such as #36 replaces him. An Army that failed an interception, \
         alone or in an Army Group, and pieces that fought a Battle or Siege in this Impulse may not intercept; \
         an Overrun does not count.";
@@ -75,7 +75,7 @@ pub(super) const ROWS: &[Row] = summaries! {
     10 5 "Inactive Formations may try to evade to an Adjacent Duchy, but not where the enemy came from. An Army or \
         Army Group tries once, as a whole. Each infantry or cavalry counter without a Leader tries for itself, \
         all together; artillery must first be changed. Evading into an Enemy Duchy or a besieged enemy Fortress \
-        costs Attrition; a marker bars nobody.";
+        costs Attrition; a marker does not bar evasion.";
     10 6 "Nobody evades to sea, over a River, into a Duchy with an enemy Formation, or into a Duchy with an enemy \
         Fortress that is not besieged.";
     10 7 "The evader names a Duchy, rolls 2 dice and adds the Leader's Battle Rating: 9 or more succeeds. Add 1 \

@@ -40,7 +40,7 @@ pub(super) const ROWS: &[Row] = summaries! {
         24 Home cards: 6 of Britain, 6 of Spain, and 12 that both French Powers share.";
     2 0 "The players share out the Powers, choose 1812 or 1813, set up pieces, markers and Resources, and take \
         their first hands.";
-    2 1 "Four players have a Power each. Of three, one has both Powers of a side; of two, each has a side. If \
+    2 1 "Four players have a Power each. With three, one has both Powers of a side; with two, each has a side. If \
         they disagree, they roll dice or bid SP: the highest bidder chooses first and loses those SP from \
         Soldiers on the map before play. The others choose in the order of their bids and lose nothing; dice \
         break ties.";

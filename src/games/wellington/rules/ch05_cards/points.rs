@@ -95,7 +95,7 @@ points! {
     FortressStrength = "fortress.strength", Number, "12.3", "duchy", "The printed strength of the Fortress; 0 where there is none.";
     LineType = "line.type", Line, "1.22", "line, power", "The printed type of the line: clear, rough, pass or river.";
     FreeCp = "move.free_cp", Number, "5.5", "power, leader", "Command Points in an Impulse that only this Leader and his Army can use, to move or for a Flag: 0.";
-    ReactAllowed = "move.react_allowed", YesNo, "10.1, 10.5, 10.10", "formation, power, leader, duchy, card", "Whether the enemy may intercept or evade a Formation that enters, or intercept a Flag that an Event places, which alone names the card: yes.";
+    ReactAllowed = "move.react_allowed", YesNo, "10.1, 10.5, 10.10", "formation, power, leader, duchy, card", "Whether the enemy may intercept or evade a Formation that enters, or intercept a Flag that an Event places (only then does `at` have the card): yes.";
     FortressBypass = "fortress.bypass", YesNo, "9.52, 12.4", "formation, power, leader, duchy", "Whether a Formation may go on past an enemy Fortress, and anywhere from it: no.";
     MayMove = "may_move", YesNo, "9", "formation, power, leader, from, to, purpose", "Whether pieces may move voluntarily.";
     MayLeave = "may_leave", YesNo, "9.5", "formation, power, leader, from, to, purpose", "Whether pieces may leave a Duchy other than by retreat.";

@@ -83,7 +83,7 @@ impl Show<'_> {
             if innermost {
                 let cells = each(&|f| dice_cell(&words, &dice(f.side).0));
                 rows.push(row(&format!("dice, Round {next}"), cells));
-                rows.push(row("rolled apart", each(&|f| dice_cell(&words, &dice(f.side).1))));
+                rows.push(row("rolled separately", each(&|f| dice_cell(&words, &dice(f.side).1))));
                 rows.push(row("rolled", each(&|f| self.fallen(battle.at, f, next))));
                 let cards = |f: &Force| -> String {
                     let cards = battle_cards::in_play(&sight, f.side);
