@@ -227,7 +227,7 @@ fn a_conflict_with_the_base_names_what_is_inherited_and_what_removes_it() {
         clash(&shelf.add("s", "1812.json", "\"formations\": {\"madrid\": {\"spain\": {\"infantry\": 1}}}"));
     assert_eq!((place, path.as_str()), ((3, 27), "formations.madrid.spain"));
     assert_eq!(inherited, [of_base("formations.madrid.nord", "madrid")]);
-    assert_eq!(hint, "\"nord\": null to \"madrid\" in line 3");
+    assert_eq!(hint, "\"nord\": null to \"madrid\" on line 3");
     load(&shelf.add("s", "1812.json", "\"formations\": {\"madrid\": {\"spain\": {\"infantry\": 1}, \"nord\": null}}"));
 
     // More Soldiers than counters: of the inherited Formations the smallest that is enough.
@@ -235,7 +235,7 @@ fn a_conflict_with_the_base_names_what_is_inherited_and_what_removes_it() {
         clash(&shelf.add("s", "1812.json", "\"formations\": {\n\"burgos\": {\"spain\": {\"cavalry\": 7}}}"));
     assert_eq!((place, path.as_str()), ((4, 12), "formations.burgos.spain"));
     assert_eq!(inherited, [of_base("formations.valencia.spain", "valencia")]);
-    assert_eq!(hint, "\"valencia\": { \"spain\": null } to \"formations\" in line 3");
+    assert_eq!(hint, "\"valencia\": { \"spain\": null } to \"formations\" on line 3");
     load(&shelf.add(
         "s",
         "1812.json",

@@ -268,7 +268,11 @@ fn shorter(line: &str, games: &str) -> String {
         Some(at) if at + 1 < words.len() => words[at + 1] = games,
         _ => words.extend(["--games", games]),
     }
-    let line = words.join(" ").replace("flat:100", "flat:2").replace("search:30", "search:2");
+    let line = words
+        .join(" ")
+        .replace("flat:100", "flat:2")
+        .replace("search:30", "search:2")
+        .replace("search:250", "search:2");
     if line.contains("scenarios/1812") { line.replace("steady", "quick") } else { line }
 }
 
