@@ -86,6 +86,26 @@ fn what_is_not_named_is_as_in_the_base() {
     assert!(told.contains("missing field \"name\"") && told.contains("missing field \"title\""), "{told}");
 }
 
+/// The numbers above stand for hidden Home cards.
+#[test]
+fn card_numbers_end_at_250() {
+    let shelf = Shelf::new();
+    let index = shelf.0.path().join("cards.json");
+    let text = std::fs::read_to_string(&index).expect("an index");
+    let numbered = |number: u8| {
+        std::fs::write(&index, text.replacen("\"number\": 1,", &format!("\"number\": {number},"), 1))
+            .expect("an index");
+        shelf.add("s", "1812.json", "")
+    };
+    let told = faults(&numbered(251));
+    assert!(told.contains("cards.json") && told.contains("a whole number from 1 to 250"), "{told}");
+    assert!(load(&numbered(250)).board.cards.contains_key(&Card(250)));
+    for field in ["\"removed_cards\": [251]", "\"hands\": {\"britain\": [251]}"] {
+        let told = faults(&shelf.add("s", "1812.json", field));
+        assert!(told.contains("a whole number from 1 to 250"), "{told}");
+    }
+}
+
 #[test]
 fn a_formation_that_is_named_stands_for_the_whole_formation() {
     let s = Shelf::new()

@@ -44,8 +44,9 @@ impl Words<'_> {
             Fighting::Rallied { side, disruptions } => {
                 line!("the {} recover from {}", side, count(*disruptions, "disruption", "disruptions"))
             }
+            Fighting::Hardened { side, count: 1 } => line!("1 disruption of the {} becomes an elimination", side),
             Fighting::Hardened { side, count } => {
-                line!("disruptions of the {} that become eliminations: {}", side, count)
+                line!("{} disruptions of the {} become eliminations", count, side)
             }
             Fighting::Returned { at, losses } => {
                 line!("back at {}: {}", self.named(*at), self.losses(losses))

@@ -101,13 +101,12 @@ impl Words<'_> {
             Verdict::Losses(n) => line!("{} lost", n),
             Verdict::Succeeds => "it succeeds".into(),
             Verdict::Fails => "it fails".into(),
-            Verdict::Casualties(Casualties { kills: 0, disruptions: 0 }) => "no hits".into(),
+            Verdict::Casualties(Casualties { kills: 0, disruptions: 0 }) | Verdict::Hits(0) => "no hits".into(),
             Verdict::Casualties(Casualties { kills, disruptions: 0 }) => line!("eliminates {} SP", kills),
             Verdict::Casualties(Casualties { kills: 0, disruptions }) => line!("disrupts {} SP", disruptions),
             Verdict::Casualties(Casualties { kills, disruptions }) => {
                 line!("eliminates {} SP, disrupts {}", kills, disruptions)
             }
-            Verdict::Hits(0) => "no hits".into(),
             Verdict::Hits(1) => "1 hit".into(),
             Verdict::Hits(n) => line!("{} hits", n),
             Verdict::Resources(0) => "no Resource".into(),
