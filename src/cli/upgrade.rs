@@ -35,7 +35,7 @@ impl Fate {
         match self {
             Fate::Updated => "updated",
             Fate::Added => "added",
-            Fate::Both => "changed by you and by sandtable",
+            Fate::Both => "changed both by you and in this version",
         }
     }
 }
@@ -135,13 +135,13 @@ fn tell(common: &Common, wanted: &Upgrade, root: &Path, steps: &[Step], taken: i
     let version = env!("CARGO_PKG_VERSION");
     crate::out::say(match steps.is_empty() {
         true => format!("nothing to do: {} is up to date with sandtable {version}", root.display()),
-        false => format!("{updated} updated, {added} added, {both} changed by you and by sandtable"),
+        false => format!("{updated} updated, {added} added, {both} changed both by you and in this version"),
     });
     if wanted.dry_run && !steps.is_empty() {
         crate::out::say("nothing was written; run it without --dry-run to do it");
     } else if both > 0 && !common.force {
         crate::out::say(
-            "`sandtable upgrade --force FILE` takes the built-in version of a file changed by you and by sandtable",
+            "`sandtable upgrade --force FILE` replaces such a file with the built-in version",
         );
     }
 }

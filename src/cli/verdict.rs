@@ -83,7 +83,7 @@ impl Verdict<'_> {
         let subject = self.subject();
         let verdict = match (self.sums.differ, shown.len()) {
             (0, _) => {
-                format!("{subject} makes no difference: {pairs} of {pairs} pairs are identical to the last die")
+                format!("{subject} makes no difference: {pairs} of {pairs} pairs are identical, down to the last die")
             }
             (_, 0) => format!("{subject} makes no difference that {pairs} pairs can show"),
             _ => {

@@ -143,7 +143,7 @@ pub fn stopped(core: &Core, is_stopped: bool) -> Option<String> {
     let mut lines = vec![format!("{} {}", paint::bold("stopped:"), hit.why), format!("  at: {}", hit.at.painted())];
     lines.extend(hit.scripts.iter().map(|script| format!("  script: {script}")));
     lines.push(paint::dim(format!(
-        "  {} show this point; `step`, `next`, `continue` go on; `dice` still forces dice; `undo` goes back",
+        "  look around with {}; go on with `step`, `next` or `continue`; force dice with `dice`; go back with `undo`",
         core.phrases.look
     )));
     Some(lines.join("\n"))

@@ -82,7 +82,7 @@ fn a_card_set_is_exactly_itself_whatever_its_cards_are_called() {
         }
     }
     let told = text(&sandtable(&args).stdout);
-    assert!(told.contains("2 of 2 pairs are identical, to the last die"), "{told}");
+    assert!(told.contains("2 of 2 pairs are identical, down to the last die"), "{told}");
 }
 
 /// 60 pairs in which Britain begins with card 63: about 15 seconds on two cores.

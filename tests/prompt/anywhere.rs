@@ -265,9 +265,9 @@ fn upgrade_takes_what_the_author_left_alone_and_shows_the_rest() {
     let shown = said(here, &["upgrade", "--dry-run"], "");
     assert!(shown.contains(&format!("{left}: updated")), "{shown}");
     assert!(shown.contains("--- an older text") && shown.contains("+return card {"), "{shown}");
-    assert!(shown.contains(&format!("{both}: changed by you and by sandtable, left alone")), "{shown}");
+    assert!(shown.contains(&format!("{both}: changed both by you and in this version, left alone")), "{shown}");
     assert!(!shown.contains(&mine), "nothing new is built in for it: {shown}");
-    assert!(shown.contains("1 updated, 0 added, 1 changed by you and by sandtable\nnothing was written"), "{shown}");
+    assert!(shown.contains("1 updated, 0 added, 1 changed both by you and in this version\nnothing was written"), "{shown}");
     assert_eq!(text(left), "-- an older text\n");
 
     said(here, &["upgrade"], "");
@@ -291,7 +291,7 @@ fn upgrade_insists_only_where_somebody_does_and_adds_what_is_new() {
     std::fs::write(&marker, value.to_string()).expect("a marker");
     std::fs::remove_file(here.join("scenarios/1813.json")).expect("a file");
     let shown = said(here, &["upgrade", "--force", CARD], "");
-    assert!(shown.contains("0 updated, 0 added, 1 changed by you and by sandtable"), "{shown}");
+    assert!(shown.contains("0 updated, 0 added, 1 changed both by you and in this version"), "{shown}");
     assert_eq!(text(), now);
     assert!(!here.join("scenarios/1813.json").exists(), "it was not named");
     assert!(said(here, &["upgrade"], "").contains("scenarios/1813.json: added"));

@@ -9,7 +9,7 @@ use crate::disk::{self, Kind};
 use crate::hinted::Hinted;
 use crate::json::Tweak;
 use crate::trials::{Files, Opens};
-use crate::view::{lettered, paint};
+use crate::view::{amount, lettered, paint};
 use anyhow::{Result, anyhow, ensure};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -93,7 +93,7 @@ pub fn replay<K: Opens + 'static>(common: &Common, save: &Path, verify: bool) ->
                 let verified = paint::good("verified");
                 match common.json {
                     true => crate::out::data(json!({ "verified": true, "segments": segments })),
-                    false => crate::out::say(format!("{verified}; stretches of play: {segments}")),
+                    false => crate::out::say(format!("{verified}: {}", amount(segments, "stretch of play", "stretches of play"))),
                 }
                 FINE
             }

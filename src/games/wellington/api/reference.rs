@@ -27,7 +27,7 @@ fn one(member: &Member) -> String {
         Run::Look(_) => "looks",
         Run::Act(_) => "acts",
         Run::Ask(_) => "waits",
-        Run::Step => "a step of a test",
+        Run::Step => "for card tests",
         Run::Edit(_) => "an edit",
     };
     let rule = if member.rule.is_empty() { String::new() } else { format!(" · rule {}", member.rule) };

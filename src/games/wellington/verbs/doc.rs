@@ -59,7 +59,7 @@ fn of_member(member: &'static Member) -> Topic {
         Run::Look(_) => "only looks: can be used anywhere",
         Run::Act(_) => "acts at once; not allowed in conditions and modifiers",
         Run::Ask(_) => "waits for a decision or for the rules; not allowed in conditions, modifiers and handlers",
-        Run::Step => "a step of a test",
+        Run::Step => "for card tests",
         Run::Edit(_) => "an edit, in a `lua` block at the prompt; all edits are made when the block ends",
     };
     let rule = if member.rule.is_empty() { String::new() } else { format!("; rule {}", member.rule) };

@@ -70,7 +70,7 @@ impl Words<'_> {
             Item::Resources(n) => counted(n, "Resource"),
             Item::Unfulfilled(n) => line!("{} unfulfilled", counted(n, "removal")),
             Item::Prize(duchy) => self.named(duchy),
-            Item::Duchies { count, each } => line!("{} Duchies, 1 point for every {}", count, each),
+            Item::Duchies { count, each } => line!("{} Duchies (1 point for every {})", count, each),
             Item::Homes => "all of its own Home Duchies".into(),
             Item::SpanishBonus(n) => line!("{} Spanish Duchies under French Control", n),
         }

@@ -268,7 +268,7 @@ impl Words<'_> {
                 };
                 line!("the {} is stopped", what)
             }
-            Happening::FreeCp(leader, n) => line!("{} CP paid from those that only {} can use", n, self.named(*leader)),
+            Happening::FreeCp(leader, n) => line!("{} CP paid from the CP reserved for {}", n, self.named(*leader)),
             Happening::Blocked(card) => line!("{} keeps it in port; its cost is lost", self.card(*card)),
             Happening::Withdrawn(plan) => {
                 line!("{} is no longer possible and is withdrawn at no cost", planned(*plan))
