@@ -269,7 +269,9 @@ impl Said {
         lines.extend(self.staged());
         match (sums.pairs, sums.differ) {
             (0, _) => {}
-            (pairs, 0) => lines.push(paint::bold(format!("{pairs} of {pairs} pairs are identical, down to the last die"))),
+            (pairs, 0) => {
+                lines.push(paint::bold(format!("{pairs} of {pairs} pairs are identical, down to the last die")))
+            }
             (pairs, differ) => {
                 let (end, record) = (sums.other_end, sums.other_record);
                 lines.push(format!(

@@ -140,9 +140,7 @@ fn tell(common: &Common, wanted: &Upgrade, root: &Path, steps: &[Step], taken: i
     if wanted.dry_run && !steps.is_empty() {
         crate::out::say("nothing was written; run it without --dry-run to do it");
     } else if both > 0 && !common.force {
-        crate::out::say(
-            "`sandtable upgrade --force FILE` replaces such a file with the built-in version",
-        );
+        crate::out::say("`sandtable upgrade --force FILE` replaces such a file with the built-in version");
     }
 }
 

@@ -267,7 +267,10 @@ fn upgrade_takes_what_the_author_left_alone_and_shows_the_rest() {
     assert!(shown.contains("--- an older text") && shown.contains("+return card {"), "{shown}");
     assert!(shown.contains(&format!("{both}: changed both by you and in this version, left alone")), "{shown}");
     assert!(!shown.contains(&mine), "nothing new is built in for it: {shown}");
-    assert!(shown.contains("1 updated, 0 added, 1 changed both by you and in this version\nnothing was written"), "{shown}");
+    assert!(
+        shown.contains("1 updated, 0 added, 1 changed both by you and in this version\nnothing was written"),
+        "{shown}"
+    );
     assert_eq!(text(left), "-- an older text\n");
 
     said(here, &["upgrade"], "");

@@ -93,7 +93,10 @@ pub fn replay<K: Opens + 'static>(common: &Common, save: &Path, verify: bool) ->
                 let verified = paint::good("verified");
                 match common.json {
                     true => crate::out::data(json!({ "verified": true, "segments": segments })),
-                    false => crate::out::say(format!("{verified}: {}", amount(segments, "stretch of play", "stretches of play"))),
+                    false => crate::out::say(format!(
+                        "{verified}: {}",
+                        amount(segments, "stretch of play", "stretches of play")
+                    )),
                 }
                 FINE
             }

@@ -8,16 +8,20 @@ use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::{building, card_obligations, convoys, flags, movement, resources, siege};
 use crate::games::wellington::board::{Cause, Fact, ImpulseKind, Leader, Officer, Power, Purse, Uses, rule};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// 4.2: lets the Active Power act until it ends its Impulse.
 pub async fn impulse(t: &Rc<Seat>, power: Power) {
     loop {
         let passing = t.position().impulse.as_ref().is_some_and(|i| i.kind == ImpulseKind::Pass);
-        if passing && !worth_asking(t) {
+        // 4.23: a passing Power is asked only if it can do something. It is then asked with the list made for that.
+        let listed = passing.then(|| decision(t));
+        if listed.as_ref().is_some_and(|listed| listed.choices.iter().all(|choice| *choice == Choice::End)) {
             break;
         }
-        let choice = t.ask(|| decision(t)).await;
+        let listed = Cell::new(listed);
+        let choice = t.ask(|| listed.take().unwrap_or_else(|| decision(t))).await;
         match choice {
             Choice::End => break,
             Choice::Play(card, mode) => cards::play(t, power, card, mode).await,
@@ -30,11 +34,6 @@ pub async fn impulse(t: &Rc<Seat>, power: Power) {
     if left > 0 {
         t.tell(Cause::Rule(rule(5, 5)), Happening::Wasted(power, left));
     }
-}
-
-/// 4.23: a passing Power is asked only if it can do something.
-fn worth_asking(t: &Seat) -> bool {
-    decision(t).choices.iter().any(|choice| *choice != Choice::End)
 }
 
 /// 5.5: Command Points that an Event grants to a Power. It must spend them at once and only on what the Event names.
