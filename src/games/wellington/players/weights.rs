@@ -104,6 +104,8 @@ pub struct Ahead {
     /// Whether interceptions, Sieges that go on, pre-emptions and retreats are tried as well, and who goes along.
     pub more: bool,
     pub all: bool,
+    /// Whether the choices between two Turns are tried as well: Reinforcements, Deployments, excess cards and a Mulligan.
+    pub between: bool,
     /// By how many standard errors a choice has to be better than the usual one.
     pub errors: f64,
     /// The value of an effect in force, beyond what the position shows.
@@ -133,6 +135,7 @@ impl Default for Ahead {
             whole: false,
             more: false,
             all: false,
+            between: false,
             errors: 0.0,
             begun: 0.3,
             least: 0.2,
