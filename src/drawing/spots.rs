@@ -46,13 +46,24 @@ impl Area {
 
     /// The distance to another box.
     pub fn gap(&self, other: &Area) -> f64 {
+        let [across, down] = self.apart(other);
+        across.hypot(down)
+    }
+
+    /// How far another box is across and down.
+    fn apart(&self, other: &Area) -> [f64; 2] {
         let across = (other.left - self.right).max(self.left - other.right).max(0.0);
         let down = (other.top - self.bottom).max(self.top - other.bottom).max(0.0);
-        across.hypot(down)
+        [across, down]
     }
 
     /// The length of a line segment inside the box.
     fn crossed(&self, [x1, y1, x2, y2]: [f64; 4]) -> f64 {
+        // Nearly all lines of a map pass far from a box.
+        let beside = |a: f64, b: f64, low: f64, high: f64| (a < low && b < low) || (a > high && b > high);
+        if beside(x1, x2, self.left, self.right) || beside(y1, y2, self.top, self.bottom) {
+            return 0.0;
+        }
         let (dx, dy) = (x2 - x1, y2 - y1);
         let (mut from, mut to) = (0.0f64, 1.0f64);
         for (start, step, low, high) in [(x1, dx, self.left, self.right), (y1, dy, self.top, self.bottom)] {
@@ -117,10 +128,29 @@ impl Spots {
         self.taken.push(area);
     }
 
+    /// The length of the lines inside a box, unless that is too much already for some of them.
+    fn covered(&self, area: &Area, too_much: impl Fn(f64) -> bool) -> Option<f64> {
+        let mut covered = 0.0;
+        for line in &self.lines {
+            covered += area.crossed(*line);
+            if too_much(covered) {
+                return None;
+            }
+        }
+        // A drawing without lines has nothing to add up.
+        (!too_much(covered)).then_some(covered)
+    }
+
     /// The cost if a box is closer to another place than to its own.
     fn strayed(&self, area: &Area, place: &Area) -> f64 {
-        let others = self.places.iter().filter(|other| *other != place);
-        let nearest = others.map(|other| area.gap(other)).fold(f64::INFINITY, f64::min);
+        let mut nearest = f64::INFINITY;
+        for other in self.places.iter().filter(|other| *other != place) {
+            let [across, down] = area.apart(other);
+            // Most places are farther away across or down alone than the nearest so far.
+            if across.max(down) < nearest {
+                nearest = nearest.min(across.hypot(down));
+            }
+        }
         let further = area.gap(place) - nearest;
         if further > 0.0 { 8.0 + further * 1.5 } else { 0.0 }
     }
@@ -139,13 +169,13 @@ impl Spots {
             if !area.within(&self.bounds) || self.taken.iter().any(|other| area.meets(&other.grown(3.0))) {
                 continue;
             }
-            let covered: f64 = self.lines.iter().map(|line| area.grown(4.0).crossed(*line)).sum();
-            if best.is_none_or(|(least, _)| covered < least) {
+            // A name across a road is worse than no name.
+            let most = best.map_or(12.0, |(least, _)| least);
+            if let Some(covered) = self.covered(&area.grown(4.0), |covered| covered >= most) {
                 best = Some((covered, area));
             }
         }
-        // A name across a road is worse than no name.
-        let area = best.filter(|(covered, _)| *covered < 12.0).map(|(_, area)| area)?;
+        let (_, area) = best?;
         self.taken.push(area);
         Some(area)
     }
@@ -183,14 +213,12 @@ impl Spots {
                 if !area.within(&self.bounds) || self.taken.iter().any(|other| area.meets(&other.grown(1.0))) {
                     continue;
                 }
-                let covered: f64 = self.lines.iter().map(|line| area.crossed(*line)).sum();
-                let crossing = far + covered * 0.22;
+                let crossing = |covered: f64| far + covered * 0.22;
+                let Some(covered) = self.covered(&area, |covered| hopeless(crossing(covered))) else { continue };
                 // The distance to other places takes longest to compute, so it comes last.
-                if !hopeless(crossing) {
-                    let cost = crossing + self.strayed(&area, &place);
-                    if !hopeless(cost) {
-                        best = Some((cost, area));
-                    }
+                let cost = crossing(covered) + self.strayed(&area, &place);
+                if !hopeless(cost) {
+                    best = Some((cost, area));
                 }
             }
         }

@@ -91,8 +91,14 @@ impl Terrain {
     /// crossing nearest to the middle counts; one close to an end does not.
     pub fn crossing(&self, from: [f64; 2], to: [f64; 2], name: Option<&str>) -> Option<f64> {
         let mut best: Option<f64> = None;
+        let low = [0, 1].map(|i| from[i].min(to[i]));
+        let high = [0, 1].map(|i| from[i].max(to[i]));
+        // Nearly all of a river is far from the road.
+        let far = |a: [f64; 2], b: [f64; 2]| {
+            (0..2).any(|i| (a[i] < low[i] && b[i] < low[i]) || (a[i] > high[i] && b[i] > high[i]))
+        };
         for (_, lines) in self.rivers().filter(|(river, _)| name.is_none_or(|name| name == *river)) {
-            for pair in lines.iter().flat_map(|line| line.windows(2)) {
+            for pair in lines.iter().flat_map(|line| line.windows(2)).filter(|pair| !far(pair[0], pair[1])) {
                 let Some(t) = meeting([from, to], [pair[0], pair[1]]) else { continue };
                 if (0.16..=0.84).contains(&t) && best.is_none_or(|least| (t - 0.5).abs() < (least - 0.5).abs()) {
                     best = Some(t);

@@ -19,6 +19,8 @@ pub struct Kept {
     pub wanted: Vec<Wanted>,
     /// What the host is told about the dice when other players get their own page.
     pub dice: &'static str,
+    /// Whether the game draws a board, once that is known. Asking takes as long as drawing.
+    pub drawn: Option<bool>,
 }
 
 /// Opens a script in an editor. The name may be left out if there is only one script.
@@ -31,7 +33,7 @@ const PLAIN_DICE: &str = "the dice come from the seed alone: anyone who guesses 
 impl Kept {
     /// A desk at the prompt.
     pub fn new(desk: Plain) -> Kept {
-        Kept { desk, wanted: Vec::new(), dice: PLAIN_DICE }
+        Kept { desk, wanted: Vec::new(), dice: PLAIN_DICE, drawn: None }
     }
 
     /// The script with this name. Without a name, the only script.

@@ -149,8 +149,10 @@ impl<D: Paged> Hub<D> {
         let (who, _one) = (at.who, at.acting.lock().await);
         self.work(door, move |desk, version| {
             match wanted.number(version).and_then(|number| wholly::play(desk, who, number)) {
-                Ok(Done { did, made, of }) => {
-                    (Ok(json!({ "replies": replies(&did), "made": made, "of": of })), Some(did))
+                Ok(Done { did, made, of, refused }) => {
+                    let refused = refused.map(|text| paint::plain(&text));
+                    let told = json!({ "replies": replies(&did), "made": made, "of": of, "refused": refused });
+                    (Ok(told), Some(did))
                 }
                 Err(why) => (Err(why), None),
             }

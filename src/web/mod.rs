@@ -7,6 +7,7 @@ mod guard;
 mod http;
 mod hub;
 mod kept;
+mod now;
 mod paged;
 mod plain;
 mod reach;

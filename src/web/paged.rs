@@ -95,6 +95,9 @@ pub trait Paged: Host {
     /// one who chooses.
     fn offered(&mut self, who: Who<Self::Seat>) -> Option<Offered>;
 
+    /// What a choice of the open decision is called, counted from 0, for whoever chooses.
+    fn label(&mut self, place: usize) -> Option<String>;
+
     /// How many log entries there are.
     fn written(&self) -> usize;
 

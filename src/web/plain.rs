@@ -53,6 +53,13 @@ impl Kept {
     fn is_seated(&self) -> bool {
         self.desk.core.seated
     }
+
+    /// Whether the game draws a board. It does for everybody or for nobody.
+    fn is_drawn(&mut self) -> bool {
+        let eyes = self.desk.core.eyes;
+        let drawn = self.drawn.unwrap_or_else(|| self.game().picture(eyes, true).is_some());
+        *self.drawn.insert(drawn)
+    }
 }
 
 fn shown(file: &Path) -> String {
@@ -125,11 +132,13 @@ impl Paged for Kept {
 
     fn state(&mut self, version: u64, who: Who<usize>, said: Vec<Value>) -> String {
         if who == Who::Spectator {
-            return self.public(version);
+            let drawn = self.is_drawn();
+            return self.public(version, drawn);
         }
         let own = who.seat();
         let may_ask = own.is_some_and(|own| self.desk.at().may_ask_back(own));
         let plea = plea(&self.desk.at(), own);
+        let drawn = self.is_drawn();
         let (eyes, game) = (self.desk.core.eyes, self.game());
         let players: Vec<String> = game.players().iter().map(ToString::to_string).collect();
         let name = |seat: Option<usize>| seat.and_then(|seat| players.get(seat)).cloned();
@@ -164,7 +173,7 @@ impl Paged for Kept {
             "players": players,
             "hash": eyes.is_none().then(|| format!("{:016x}", game.hash())),
             "board": game.overview(eyes).map_or(String::new(), |text| text.to_string()),
-            "drawn": game.picture(eyes, true).is_some(),
+            "drawn": drawn,
             "waiting": self.waiting(),
             "decision": self.decision(),
             "journal": journal,
@@ -280,6 +289,13 @@ impl Paged for Kept {
         }
     }
 
+    fn label(&mut self, place: usize) -> Option<String> {
+        match self.game().waits(self.desk.core.eyes) {
+            Waits::Choice(asked) => asked.labels.get(place).map(ToString::to_string),
+            _ => None,
+        }
+    }
+
     fn written(&self) -> usize {
         self.game().journal_len()
     }
@@ -307,7 +323,7 @@ impl Paged for Kept {
 
 impl Kept {
     /// Everything except the board, for a spectator.
-    fn public(&self, version: u64) -> String {
+    fn public(&self, version: u64, drawn: bool) -> String {
         let game = self.game();
         let Some(told) = game.public() else { return json!({ "v": version }).to_string() };
         let from = told.told.len().saturating_sub(ENTRIES);
@@ -326,7 +342,7 @@ impl Kept {
             "scenario": game.scenario().map(|told| json!({ "title": told.title, "task": told.task })),
             "players": game.players().iter().map(ToString::to_string).collect::<Vec<_>>(),
             "board": told.overview.map_or(String::new(), |text| text.to_string()),
-            "drawn": game.public_picture(true).is_some(),
+            "drawn": drawn,
             "waiting": waiting,
             "decision": decision,
             "journal": journal,

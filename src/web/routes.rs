@@ -6,7 +6,7 @@ use super::hub::{Gone, Hub};
 use super::paged::{Paged, Text};
 use super::requests::{Ask, Asking, Choose, Course, Going, Line, Pass, Sent, Whole};
 use super::who::Who;
-use super::{events, guard};
+use super::{events, guard, now};
 use crate::drawing::letters;
 use crate::hinted::Hinted;
 use crate::kit::SampleTold;
@@ -19,6 +19,8 @@ use serde_json::{Value, json};
 
 /// The most bytes of a line of commands.
 const LONGEST: usize = 65_536;
+
+const JSON: &str = "application/json";
 
 /// Where a page hears of what is done.
 pub const EVENTS: &str = "/api/events";
@@ -47,14 +49,62 @@ pub fn at_the_door<'h, D: Paged>(hub: &'h Hub<D>, head: &Parts) -> Result<(usize
 pub async fn answer<D: Paged>(hub: &Hub<D>, door: usize, head: &Parts, body: &Bytes) -> Answer {
     let path = head.uri.path();
     let answered = match (&head.method, path) {
+        (&Method::GET, now::NOW) => everything(hub, door, head).await,
         (&Method::GET, _) => look(hub, door, path).await,
-        (&Method::POST, _) => act(hub, door, path, body).await,
+        (&Method::POST, _) => match act(hub, door, path, body).await {
+            Ok(acted) => answered(hub, door, head, acted).await,
+            Err(gone) => Err(gone),
+        },
         _ => Ok(plain(StatusCode::METHOD_NOT_ALLOWED, "GET looks, POST acts")),
     };
     answered.unwrap_or_else(|gone| match gone {
         Gone::Engine => plain(StatusCode::SERVICE_UNAVAILABLE, "the session is over"),
         Gone::Seat => plain(StatusCode::CONFLICT, "this seat has no part in the game on the table"),
     })
+}
+
+/// What came of a request to act.
+enum Acted {
+    /// It was done or refused, as a value.
+    Told(StatusCode, Value),
+    /// It was not read, or is answered by itself.
+    Plain(Answer),
+}
+
+impl Acted {
+    fn bad(error: &serde_json::Error) -> Acted {
+        Acted::plain(StatusCode::BAD_REQUEST, &format!("the request cannot be read: {error}"))
+    }
+
+    fn plain(status: StatusCode, text: &str) -> Acted {
+        Acted::Plain(plain(status, text))
+    }
+
+    fn told(done: Result<Value, Hinted>) -> Acted {
+        match done {
+            Ok(value) => Acted::Told(StatusCode::OK, value),
+            Err(no) => {
+                Acted::Told(StatusCode::CONFLICT, json!({ "why": paint::plain(&no.to_string()), "hints": no.hints }))
+            }
+        }
+    }
+}
+
+/// What came of an action, and everything as it is now for a page that wants that.
+async fn answered<D: Paged>(hub: &Hub<D>, door: usize, head: &Parts, acted: Acted) -> Result<Answer, Gone> {
+    match (acted, now::has(head)) {
+        (Acted::Plain(answer), _) => Ok(answer),
+        (Acted::Told(status, value), None) => Ok(json(status, &value)),
+        (Acted::Told(status, value), Some(has)) => {
+            let now = hub.now(door, has).await?;
+            Ok(whole(status, JSON, format!("{{\"done\":{value},\"now\":{now}}}")))
+        }
+    }
+}
+
+/// Everything that the page shows.
+async fn everything<D: Paged>(hub: &Hub<D>, door: usize, head: &Parts) -> Result<Answer, Gone> {
+    Ok(whole(StatusCode::OK, JSON, hub.now(door, now::has(head).unwrap_or_default()).await?))
 }
 
 /// Files that are the same for everybody.
@@ -103,20 +153,14 @@ fn shown(kind: &str, found: Option<Bytes>) -> Answer {
 }
 
 async fn look<D: Paged>(hub: &Hub<D>, number: usize, path: &str) -> Result<Answer, Gone> {
-    const JSON: &str = "application/json";
     let script = path.strip_prefix("/api/card/").and_then(|n| n.parse::<u16>().ok());
     let door = hub.door(number)?;
     let who = door.who;
     Ok(match (path, script) {
         (EVENTS, _) => stream(events::follow(hub, door)),
-        ("/api/state", _) => {
-            let said = door.said();
-            let state = move |desk: &mut D, version| Some(desk.state(version, who, said()));
-            shown(JSON, hub.shown(number, path, state).await?)
-        }
-        ("/api/board.svg", _) => {
-            shown("image/svg+xml", hub.shown(number, path, move |desk, _| Some(desk.board(who))).await?)
-        }
+        (now::STATE, _) => shown(JSON, hub.state(number).await?),
+        (now::BOARD, _) => shown("image/svg+xml", hub.board(number).await?),
+        (now::SCRIPTS, _) => shown(JSON, hub.scripts(number).await?),
         ("/api/legend", _) => {
             let all = hub.look(number, |desk, _| desk.legend()).await?;
             let one = |it: &SampleTold| json!({ "drawing": it.drawing, "text": it.text });
@@ -126,9 +170,6 @@ async fn look<D: Paged>(hub: &Hub<D>, number: usize, path: &str) -> Result<Answe
             Who::Host => json(StatusCode::OK, &hub.look(number, |desk, _| desk.scenarios()).await?),
             _ => plain(StatusCode::FORBIDDEN, "games are begun by the host alone"),
         },
-        ("/api/cards", _) => {
-            shown(JSON, hub.shown(number, path, move |desk, _| Some(desk.scripts(who).to_string())).await?)
-        }
         (_, Some(card)) => {
             let one = move |desk: &mut D, _| desk.script(who, card).map(|value| value.to_string());
             shown(JSON, hub.shown(number, &format!("/api/card/{card}"), one).await?)
@@ -137,13 +178,13 @@ async fn look<D: Paged>(hub: &Hub<D>, number: usize, path: &str) -> Result<Answe
     })
 }
 
-async fn act<D: Paged>(hub: &Hub<D>, door: usize, path: &str, body: &Bytes) -> Result<Answer, Gone> {
+async fn act<D: Paged>(hub: &Hub<D>, door: usize, path: &str, body: &Bytes) -> Result<Acted, Gone> {
     // The page of one player has only its own choices and questions. Lines, files and other players' actions belong to
     // the host.
     match hub.door(door)?.who {
-        Who::Spectator => return Ok(plain(StatusCode::FORBIDDEN, "spectators cannot do that")),
+        Who::Spectator => return Ok(Acted::plain(StatusCode::FORBIDDEN, "spectators cannot do that")),
         Who::Seat(_) if HOSTS.contains(&path) => {
-            return Ok(plain(StatusCode::FORBIDDEN, "only the host can do that"));
+            return Ok(Acted::plain(StatusCode::FORBIDDEN, "only the host can do that"));
         }
         Who::Seat(_) | Who::Host => {}
     }
@@ -154,44 +195,35 @@ async fn act<D: Paged>(hub: &Hub<D>, door: usize, path: &str, body: &Bytes) -> R
         "/api/go" => request::<_, Course>(hub, door, body).await,
         "/api/settings" => request::<_, Asking>(hub, door, body).await,
         "/api/whole" => match serde_json::from_slice::<Whole>(body) {
-            Ok(wanted) => Ok(told(hub.whole(door, wanted).await?)),
-            Err(error) => Ok(bad(&error)),
+            Ok(wanted) => Ok(Acted::told(hub.whole(door, wanted).await?)),
+            Err(error) => Ok(Acted::bad(&error)),
         },
         "/api/back" => match serde_json::from_slice::<Going>(body) {
-            Ok(going) => Ok(told(hub.back(door, going).await?)),
-            Err(error) => Ok(bad(&error)),
+            Ok(going) => Ok(Acted::told(hub.back(door, going).await?)),
+            Err(error) => Ok(Acted::bad(&error)),
         },
         "/api/line" => match serde_json::from_slice::<Line>(body) {
-            Ok(Line { line }) if line.len() <= LONGEST => Ok(told(hub.line(door, line).await?)),
-            Ok(_) => Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "the command is too long")),
-            Err(error) => Ok(bad(&error)),
+            Ok(Line { line }) if line.len() <= LONGEST => Ok(Acted::told(hub.line(door, line).await?)),
+            Ok(_) => Ok(Acted::plain(StatusCode::PAYLOAD_TOO_LARGE, "the command is too long")),
+            Err(error) => Ok(Acted::bad(&error)),
         },
         "/api/check" | "/api/save" => {
             let text = match serde_json::from_slice::<Text>(body) {
                 Ok(text) => text,
-                Err(error) => return Ok(bad(&error)),
+                Err(error) => return Ok(Acted::bad(&error)),
             };
             match path {
-                "/api/check" => Ok(json(StatusCode::OK, &hub.look(door, move |desk, _| desk.check(&text)).await?)),
-                _ => Ok(told(hub.work(door, move |desk, _| desk.save(&text)).await?)),
+                "/api/check" => {
+                    Ok(Acted::Plain(json(StatusCode::OK, &hub.look(door, move |desk, _| desk.check(&text)).await?)))
+                }
+                _ => Ok(Acted::told(hub.work(door, move |desk, _| desk.save(&text)).await?)),
             }
         }
         "/api/stop" => {
             hub.interrupt();
-            Ok(json(StatusCode::OK, &json!({})))
+            Ok(Acted::Plain(json(StatusCode::OK, &json!({}))))
         }
-        _ => Ok(plain(StatusCode::NOT_FOUND, "there is no such page")),
-    }
-}
-
-fn bad(error: &serde_json::Error) -> Answer {
-    plain(StatusCode::BAD_REQUEST, &format!("the request cannot be read: {error}"))
-}
-
-fn told(done: Result<Value, Hinted>) -> Answer {
-    match done {
-        Ok(value) => json(StatusCode::OK, &value),
-        Err(no) => json(StatusCode::CONFLICT, &json!({ "why": paint::plain(&no.to_string()), "hints": no.hints })),
+        _ => Ok(Acted::plain(StatusCode::NOT_FOUND, "there is no such page")),
     }
 }
 
@@ -200,9 +232,9 @@ async fn request<D: Paged, R: Sent + DeserializeOwned + Send + 'static>(
     hub: &Hub<D>,
     door: usize,
     body: &[u8],
-) -> Result<Answer, Gone> {
+) -> Result<Acted, Gone> {
     match serde_json::from_slice::<R>(body) {
-        Ok(wanted) => Ok(told(hub.act(door, wanted).await?)),
-        Err(error) => Ok(bad(&error)),
+        Ok(wanted) => Ok(Acted::told(hub.act(door, wanted).await?)),
+        Err(error) => Ok(Acted::bad(&error)),
     }
 }

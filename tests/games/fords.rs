@@ -29,7 +29,7 @@ use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
 /// The lowest face that hits, for the attacker and for the defender.
-struct From(u8, u8);
+pub struct From(pub u8, pub u8);
 
 impl Orders for From {
     fn hits_from(&self, attacks: bool) -> Result<u8, Box<Trouble>> {

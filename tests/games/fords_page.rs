@@ -1,10 +1,11 @@
 //! The page of a game that gives nothing but its kit: Three Fords.
 
-use crate::fords::game::{Fords, Orders, opening};
+use crate::fords::From;
+use crate::fords::game::{Choice, Fords, Orders, Place, Side, opening};
 use crate::fords::orders::Script;
 use sandtable::desk::Plain;
 use sandtable::prompt::{Host, Kept, Wish};
-use sandtable::table::Session;
+use sandtable::table::{Dice, Session};
 use sandtable::trials::{Files, Opens};
 use sandtable::web::{Paged, Request, Text, Who, print};
 use serde_json::Value;
@@ -112,6 +113,79 @@ fn two_positions_that_a_side_cannot_tell_apart_have_the_same_page() {
         state(&mut desk, None).to_string()
     };
     assert_ne!(host("set blue a strength 3"), host("set blue a strength 1"), "the host sees it");
+}
+
+/// A game some choices after its beginning; chance chooses.
+fn played(seed: u64, choices: usize) -> Session<Fords> {
+    let world: Rc<Box<dyn Orders>> = Rc::new(Box::new(From(6, 5)));
+    let mut session: Session<Fords> = Session::open(world, opening(seed)).unwrap_or_else(|no| panic!("{no:?}"));
+    let mut chance = Dice::new(seed);
+    for _ in 0..choices {
+        let Some(decision) = session.decision().map(|decision| decision.clone()) else { break };
+        // A fight is what shows blocks, so half of the possible ones are fought.
+        let fights = decision.choices.iter().find(|choice| matches!(choice, Choice::Attack(_)));
+        let any = &decision.choices[chance.below(decision.choices.len() as u32) as usize];
+        let choice = fights.filter(|_| chance.below(2) == 0).unwrap_or(any);
+        session.choose(*choice, false).unwrap_or_else(|no| panic!("{no:?}"));
+    }
+    session
+}
+
+/// The commands that give the face-down blocks of these sides other strengths, one way or the other. Both ways are as many edits.
+fn dealt(session: &Session<Fords>, sides: &[Side], other: bool) -> Vec<String> {
+    let position = session.position();
+    let mut out = Vec::new();
+    for side in sides {
+        let own = position.blocks.iter().filter(|block| block.owner == *side);
+        for (i, _) in own.enumerate().filter(|(_, block)| !block.up && block.place != Place::Lost) {
+            let strength = if other { 5 - i } else { i + 1 };
+            let name = if *side == Side::Blue { "blue" } else { "red" };
+            out.push(format!("set {name} {} strength {strength}", (b'a' + i as u8) as char));
+        }
+    }
+    out
+}
+
+/// Everything that the page of somebody shows of a game with these strengths, whoever's eyes the prompt has.
+fn shown_to(who: Who<usize>, session: Session<Fords>, edits: &[String], eyes: &str) -> [String; 4] {
+    let mut desk = Kept::new(Plain::new(Box::new(session)));
+    for line in edits.iter().map(String::as_str).chain([eyes]) {
+        let said = desk.does(line);
+        assert!(said.replies.iter().all(|(_, reply)| reply.is_ok()), "{said:?}");
+    }
+    desk.with_page(who, |desk| {
+        let script = desk.script(who, 1).map_or_else(String::new, |script| script.to_string());
+        [desk.state(1, who, Vec::new()), desk.board(who), desk.scripts(who).to_string(), script]
+    })
+}
+
+/// Spectators see no strength of a block that is face down, and a side sees those of its own blocks.
+#[test]
+fn games_that_somebody_cannot_tell_apart_have_the_same_page_for_spectators_and_sides() {
+    let (mut differing, mut shown) = (0, 0);
+    for seed in 0..60 {
+        let choices = (seed % 13) as usize;
+        let game = || played(seed, choices);
+        shown += usize::from(game().position().blocks.iter().any(|block| block.up));
+        let all = [
+            (Who::Spectator, &[Side::Blue, Side::Red][..]),
+            (Who::Seat(0), &[Side::Red][..]),
+            (Who::Seat(1), &[Side::Blue][..]),
+        ];
+        for (who, hidden) in all {
+            let edits = [false, true].map(|other| dealt(&game(), hidden, other));
+            for eyes in ["as all", "as blue", "as red"] {
+                let [a, b] = edits.each_ref().map(|edits| shown_to(who, game(), edits, eyes));
+                assert_eq!(a, b, "{who:?} after {choices} choices of game {seed}, {eyes}");
+            }
+            let [a, b] = edits.each_ref().map(|edits| shown_to(Who::Host, game(), edits, "as all"));
+            differing += usize::from(a[0] != b[0] && a[1] != b[1]);
+        }
+        let state: Value = serde_json::from_str(&shown_to(Who::Spectator, game(), &[], "as all")[0]).unwrap();
+        assert!(state["hash"].is_null() && state["eyes"].is_null() && state["spectator"] == true, "{state}");
+        assert!(state["decision"].is_null() || state["decision"]["choices"] == serde_json::json!([]), "{state}");
+    }
+    assert!(differing >= 150 && shown >= 20, "{differing} pairs differ for the host, {shown} games show blocks");
 }
 
 #[test]

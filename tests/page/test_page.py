@@ -135,13 +135,22 @@ class Page(Case):
         page.keyboard.press("Tab")
         self.assertEqual(page.evaluate("document.activeElement.textContent"), "keep")
         page.evaluate("() => { window.asked.onfocus = () => { window.focused = window.asked.innerText; }; }")
-        # The state is slow to come: the focus waits for it.
-        page.route("**/api/state", lambda route: (time.sleep(0.3), route.continue_()))
+        # The answer with the new state is slow to come, and the page hears before that something was done: the focus waits for it.
+        asked_again = []
+
+        def slow(route):
+            answer = route.fetch()
+            time.sleep(0.3)
+            route.fulfill(response=answer)
+
+        page.route("**/api/choose", slow)
+        page.on("request", lambda request: asked_again.append(request.url) if request.url.endswith("/api/now") else None)
         desk.after(lambda: page.keyboard.press("Enter"))
         page.wait_for_function("() => document.activeElement.id === 'asked'")
         self.assertTrue(desk.asked().startswith("Sud"), desk.asked())
         self.assertEqual(page.evaluate("document.activeElement.id"), "asked", "and goes on from the next question")
         self.assertEqual(page.evaluate("window.focused"), desk.asked(), "which stands there when it gets the focus")
+        self.assertEqual(asked_again, [], "a click takes one request")
         self.assertIn("Britain", page.inner_text("#news"), "what happened is told; the question has the focus")
         self.assertNotIn("Sud", page.inner_text("#news"))
 

@@ -93,8 +93,13 @@ class Seats(Case):
 
         # The spectator was never told of a hand: neither of the other hands were the players.
         for desk, own in ((britain, "britain"), (sud, "sud"), (looks, None)):
-            states = [json.loads(text) for url, text in desk.texts if url.endswith("/api/state")]
-            self.assertGreater(len(states), 2)
+            # The state comes when the page asks how things are, and with the answer to everything that is done there.
+            looked = [json.loads(text) for url, text in desk.texts if url.endswith("/api/now")]
+            acts = ("/api/choose", "/api/back")
+            acted = [json.loads(text)["now"] for url, text in desk.texts if url.endswith(acts)]
+            self.assertGreater(len(looked), 2)
+            self.assertGreaterEqual(len(acted), 2 if own else 0)
+            states = [now["state"] for now in looked + acted]
             for state in states:
                 hands = {power["word"]: power["hand"]["cards"] for power in state["powers"]}
                 self.assertEqual([word for word, cards in hands.items() if cards is not None], [own] if own else [])

@@ -9,6 +9,7 @@ mod blind;
 mod frozen;
 mod going_back;
 mod ground;
+mod guard;
 mod pictures;
 mod reached;
 mod seats;

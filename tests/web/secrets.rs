@@ -334,7 +334,7 @@ fn the_page_answers_the_same_in_games_that_a_seat_cannot_tell_apart() {
             assert_eq!(a, b, "{what} for {}", pair.seat);
             a
         };
-        for path in ["/api/state", "/api/cards", "/api/board.svg", "/page.js", "/api/nothing"] {
+        for path in ["/api/now", "/api/state", "/api/cards", "/api/board.svg", "/page.js", "/api/nothing"] {
             same(path, &|page| page.get(path));
         }
         for card in (0..=111).filter(|card| card % 10 == (met + own) % 10) {

@@ -2,7 +2,7 @@
 //! anybody else, or after something that nobody could expect.
 
 use crate::common::page::Page;
-use crate::common::{desk, root, run};
+use crate::common::{copy_of_cards, desk, root, run};
 use sandtable::games::wellington::board::Power;
 use sandtable::kit::Match;
 use serde_json::{Value, json};
@@ -109,6 +109,66 @@ fn an_operation_stops_when_somebody_else_could_react() {
     assert_eq!(behind(&after), behind(&before) + 1);
     // While Nord is asked, there is nothing of Britain's to go on with.
     assert_eq!(after["decision"]["wholes"], json!([]));
+}
+
+/// A card that allows one formation to be placed and fails at the second.
+const ONE_IS_ENOUGH: &str = r#"return card {
+    api = 1,
+    number = 25,
+    title = "General Staff",
+    cp = 5,
+    plus = true,
+    kind = "event",
+    text = "One formation is enough.",
+
+    play = function(ev)
+        ev:start("watch", { n = 0 }, lasting.turn)
+    end,
+
+    effects = {
+        watch = {
+            on = {
+                ["formation.placed"] = function(fx, ev)
+                    if fx.n == 1 then
+                        error("the second is too many")
+                    end
+                    ev:update(fx.id, { n = fx.n + 1 })
+                end,
+            },
+        },
+    },
+}
+"#;
+
+/// A script fails at the second of two counters: the first stands, and the answer says so, and why the second was not built.
+#[test]
+fn an_operation_that_is_refused_midway_says_what_was_done_and_what_is_left() {
+    let folder = crate::common::folder();
+    let paths = copy_of_cards(folder.path());
+    std::fs::write(paths.cards.join("025_general_staff.lua"), ONE_IS_ENOUGH).expect("a card");
+    let page = Page::open(&paths.cards, &[]);
+    for line in [
+        "responses off; reactions off; keep; keep; keep; keep",
+        "set hand britain -7 -44 -48 -60 -84 -86 -93 -94 -97 +17 +25",
+        "set hand sud -3 -31 -49 -52 -62 -77 -102 -104",
+        "set hand spain -11 -18 -54 -70 -75 -81 -90 -91",
+        "set hand nord -5 -12 -19 -30 -51 -80 -101 -107",
+        "set impulse britain; play 25 event",
+        "set impulse britain; play 17 cp",
+    ] {
+        page.line(line);
+    }
+    let before = page.state();
+    let n = offer(&before, |whole, first| whole["sort"] == "times" && first["label"] == "build infantry at Lisbon");
+    let (status, text) = page.post("/api/whole", &json!({ "n": n, "v": before["v"] }));
+    let answer: Value = serde_json::from_str(&text).expect("an answer");
+    assert_eq!((status, &answer["made"], &answer["of"]), (200, &json!(1), &json!(2)), "{text}");
+    let refused = answer["refused"].as_str().expect("a refusal");
+    let said = "Choice 2 of 2, “build infantry at Lisbon”, was refused. The choice before it was made and stands.\n";
+    let why = refused.strip_prefix(said).unwrap_or_else(|| panic!("{refused}"));
+    assert!(why.contains("the second is too many"), "{refused}");
+    let after = page.state();
+    assert_eq!((behind(&after), &after["decision"]["cp"]), (behind(&before) + 1, &json!(3)), "one was built");
 }
 
 /// Nobody's seat plays the operations of others.

@@ -16,7 +16,16 @@ const svg = () => $("map").querySelector("svg");
 // The position of the stage, cached because asking the browser forces a layout.
 let stage = null;
 const box = () => (stage ??= $("stage").getBoundingClientRect());
-for (const event of ["resize", "scroll"]) addEventListener(event, () => { stage = null; }, true);
+addEventListener("resize", () => { stage = null; });
+// What scrolls beside the stage leaves it where it is.
+addEventListener("scroll", (event) => { if (event.target.contains($("stage"))) stage = null; }, true);
+
+// Whether a point of the board is on the stage.
+export function onStage(point) {
+  const [x, y] = toStage(point);
+  const { width, height } = box();
+  return x > 0 && y > 0 && x < width && y < height;
+}
 
 // Where a point of the board is on the stage, in pixels.
 export const toStage = ([x, y]) => {
@@ -169,14 +178,25 @@ $("farther").addEventListener("click", () => zoom(1 / 1.35));
 $("whole").addEventListener("click", whole);
 new ResizeObserver(() => { stage = null; if (view.sheet) arrived(view.sheet); }).observe($("stage"));
 
+// What the overview shows with the next frame.
+let dots = null;
+
 // The overview: every place as a dot, marked ones larger, and the visible part.
 export function overview(places, marked) {
-  const canvas = $("overview");
   const [width, height] = view.sheet ?? [1, 1];
   const { width: w, height: h } = box();
   const seen = h < 250 || (w / view.k >= width && h / view.k >= height);
-  canvas.hidden = seen;
+  $("overview").hidden = seen;
   if (seen) return;
+  // It is drawn with the next frame, once: to ask for its colours costs as much as to lay out what has changed.
+  if (!dots) requestAnimationFrame(() => { const [all, some] = dots; dots = null; draw(all, some); });
+  dots = [places, marked];
+}
+
+function draw(places, marked) {
+  const canvas = $("overview");
+  const [width, height] = view.sheet ?? [1, 1];
+  const { width: w, height: h } = box();
   const scale = Math.min(150 / width, 120 / height);
   const ratio = devicePixelRatio || 1;
   [canvas.width, canvas.height] = [width * scale * ratio, height * scale * ratio];
@@ -185,9 +205,9 @@ export function overview(places, marked) {
   const pen = canvas.getContext("2d");
   pen.scale(ratio * scale, ratio * scale);
   const style = getComputedStyle(document.documentElement);
-  pen.fillStyle = style.getPropertyValue("--dim");
+  const [dim, mark] = ["--dim", "--mark"].map((name) => style.getPropertyValue(name));
   for (const [id, [x, y]] of places) {
-    pen.fillStyle = style.getPropertyValue(marked.has(id) ? "--mark" : "--dim");
+    pen.fillStyle = marked.has(id) ? mark : dim;
     pen.beginPath();
     pen.arc(x, y, (marked.has(id) ? 3.5 : 1.8) / scale, 0, 7);
     pen.fill();

@@ -3,7 +3,7 @@
 
 import { $, el, fill, told } from "/parts.js";
 import { replaced } from "/redraw.js";
-import { arrived, bring, frame, onView, overview, see, toStage, unframe, view, ways } from "/view.js";
+import { arrived, bring, frame, onStage, onView, overview, see, toStage, unframe, view, ways } from "/view.js";
 import { close, isOpen, popup } from "/popup.js";
 
 // The kinds of marks: a sign that can be told apart without colour, and its meaning.
@@ -102,12 +102,7 @@ export function asked(fresh, anew) {
   }
 }
 
-function inSight(id) {
-  if (!places.has(id)) return false;
-  const [x, y] = toStage(places.get(id));
-  const { clientWidth: width, clientHeight: height } = $("stage");
-  return x > 0 && y > 0 && x < width && y < height;
-}
+const inSight = (id) => places.has(id) && onStage(places.get(id));
 
 // The marks of every place: what can be done there or from there.
 function marks() {

@@ -1,6 +1,6 @@
 // The page: it shows what the program says of the game, and sends what is clicked and typed. It knows no rules.
 
-import { $, anew, drawing, el, fill, follow, fresh, inFrame, json, player, renew, renewed, send, told } from "/parts.js";
+import { $, act, anew, drawing, el, everything, fill, follow, inFrame, player, renew, renewed, send, shows, told } from "/parts.js";
 import * as board from "/board.js";
 import { close, forgetCards, openCard, popup } from "/popup.js";
 import { cards, showCard } from "/editor.js";
@@ -22,26 +22,36 @@ let doing = null;
 
 // Doing something.
 
-async function done(answer, remark = "") {
-  $("refused").textContent = answer.why ?? "";
-  for (const reply of answer.replies ?? []) {
-    if (!reply.ok) $("refused").textContent = reply.text;
-  }
-  $("refused").textContent ||= remark;
+// What was not done, or not all of it. A remark says it of an operation as a whole, with the reason.
+function refused(answer, remark = "") {
+  const wrong = (answer.replies ?? []).findLast((reply) => !reply.ok);
+  $("refused").textContent = answer.why ?? (remark || wrong?.text || "");
   if (answer.why) doing = null;
-  await refresh();
+}
+
+// Does something; what there is afterwards comes with the answer. `hears` hears the answer before that is shown.
+async function perform(path, body, hears = refused) {
+  acting += 1;
+  const began = (moment += 1);
+  const answer = await act(path, body);
+  acting -= 1;
+  hears(answer);
+  await (answer.now ? show(answer.now, began) : refresh());
+  // Meanwhile others may have done more.
+  if (!acting && latest > state?.v) refresh();
+  return answer;
 }
 
 export async function type(line) {
   doing = "type";
-  await done(await send("/api/line", { line }));
+  await perform("/api/line", { line });
 }
 
 // What is clicked goes as values, not as a line: the page of one Power has no lines.
 
 async function put(path, what) {
   doing = "type";
-  await done(await send(path, what));
+  await perform(path, what);
 }
 
 const back = (what) => put("/api/back", what);
@@ -52,32 +62,33 @@ const go = (way) => put("/api/go", { go: way, v: state.v });
 async function ask(what, at, title) {
   if (state.spectator) return;
   doing = "type";
-  const answer = await send("/api/ask", what);
-  await refresh();
+  const answer = await perform("/api/ask", what, () => {});
   const texts = answer.why ? [answer.why] : (answer.replies ?? []).map((reply) => reply.text);
   popup(at, title ?? "Why", texts.map((text) => el("pre", {}, text)));
 }
 
 async function passUntil(until) {
   doing = "choose";
-  await done(await send("/api/pass", { until, v: state.v }));
+  await perform("/api/pass", { until, v: state.v });
   $("asked").focus();
 }
 
 async function choose(n) {
   doing = "choose";
-  const answer = await send("/api/choose", { n, v: state.v });
-  if (!answer.why) $("filter").value = "";
-  await done(answer);
+  await perform("/api/choose", { n, v: state.v }, (answer) => {
+    if (!answer.why) $("filter").value = "";
+    refused(answer);
+  });
   $("asked").focus();
 }
 
 // Several choices in one go.
 async function play(n) {
   doing = "choose";
-  const answer = await send("/api/whole", { n, v: state.v });
-  if (!answer.why) $("filter").value = "";
-  await done(answer, wholes.ended(answer));
+  await perform("/api/whole", { n, v: state.v }, (answer) => {
+    if (!answer.why) $("filter").value = "";
+    refused(answer, wholes.ended(answer));
+  });
   $("asked").focus();
 }
 
@@ -261,18 +272,25 @@ function whole(anew) {
   fought = fighting;
 }
 
-// The board.
-
-function map(text) {
-  if (text == null) return;
-  board.drawn(drawing(text));
-  board.asked(state, false);
-}
-
 // Keeping up.
 
 let running = null;
 let more = false;
+// How much is being done from here. What is heard meanwhile comes with the answer.
+let acting = 0;
+// The last count that was heard.
+let latest = 0;
+// Counts what is asked and what is shown, to know which was first.
+let moment = 0;
+let shown = 0;
+let showing = Promise.resolve();
+
+// Something was done, here or elsewhere.
+function counted(count) {
+  latest = count;
+  if (count === state?.v) $("link").textContent = "";
+  else if (!acting) refresh();
+}
 
 // Shows what there is now. Whoever waits for it sees the new state, also where another one is on its way.
 function refresh() {
@@ -285,41 +303,62 @@ async function catchUp() {
   try {
     do {
       more = false;
-      // All is asked for at once. The board and the cards come only if they have changed.
-      const [now, picture, list] = await Promise.all([json("/api/state"), fresh("/api/board.svg"), fresh("/api/cards")]);
-      $("link").textContent = "";
-      // What is the same stays as it is, with whatever has the focus.
-      const same = state?.v === now.v;
-      if (same && picture == null && list == null) continue;
-      const before = state;
-      const began = performance.now();
-      state = now;
-      forgetCards();
-      const asked = JSON.stringify([before?.decision, before?.journal.length]) !== JSON.stringify([now.decision, now.journal.length]);
-      whole(asked);
-      const last = before?.journal.at(-1)?.i ?? -1;
-      if (before && !same) news(last);
-      else if (!before && !state.own && !state.spectator && state.powers) await lobby(type);
-      document.body.dataset.took = Math.round(performance.now() - began);
-      map(picture);
-      await cards(state, list);
-      if (before) flashes(last);
-      else board.asked(state, true);
-      document.body.dataset.version = state.v;
-    } while (more);
+      const began = (moment += 1);
+      await show(await everything(), began);
+    } while (more && latest !== state.v);
   } catch (error) {
-    anew();
-    $("link").textContent = error.message;
-    // Whoever finds too many others comes again, not all at once.
-    if (!error.status || error.status === 503) setTimeout(refresh, 1500 + 1500 * Math.random());
+    failed(error);
   }
   // In the same breath as the last look at `more`: nobody is told to wait for what has ended.
   running = null;
 }
 
+function failed(error) {
+  anew();
+  $("link").textContent = error.message;
+  // Whoever finds too many others comes again, not all at once.
+  if (!error.status || error.status === 503) setTimeout(refresh, 1500 + 1500 * Math.random());
+}
+
+// Shows one answer after the other. One that was asked for before a newer one was shown may be older.
+function show(now, began) {
+  showing = showing.then(() => (state && now.state.v < state.v && began < shown ? null : present(now))).catch(failed);
+  return showing;
+}
+
+async function present({ state: now, board: picture, scripts }) {
+  shown = moment += 1;
+  $("link").textContent = "";
+  // What is the same stays as it is, with whatever has the focus.
+  const same = state?.v === now.v;
+  if (same && !picture && !scripts) return;
+  const before = state;
+  const began = performance.now();
+  state = now;
+  forgetCards();
+  // The places come before the marks on them.
+  if (picture) {
+    board.drawn(drawing(picture.text));
+    shows("board", picture);
+  }
+  const asked = JSON.stringify([before?.decision, before?.journal.length]) !== JSON.stringify([now.decision, now.journal.length]);
+  whole(asked);
+  const last = before?.journal.at(-1)?.i ?? -1;
+  if (before && !same) news(last);
+  else if (!before && !state.own && !state.spectator && state.powers) await lobby(type);
+  document.body.dataset.took = Math.round(performance.now() - began);
+  await cards(state, scripts?.text);
+  if (scripts) shows("scripts", scripts);
+  if (before) flashes(last);
+  else board.asked(state, true);
+  document.body.dataset.version = state.v;
+}
+
 // The table fills what is left of the window below what stands above it.
 new ResizeObserver(() => {
-  document.documentElement.style.setProperty("--top", `${document.querySelector("main").offsetTop}px`);
+  const top = `${document.querySelector("main").offsetTop}px`;
+  const { style } = document.documentElement;
+  if (style.getPropertyValue("--top") !== top) style.setProperty("--top", top);
 }).observe(document.body);
 wholes.begin({ does: play });
 board.begin({ does: choose, shows: choices, asks: ask, wholes: (list) => wholes.beside(state.decision?.wholes, list) });
@@ -346,4 +385,4 @@ for (const link of document.querySelectorAll("[data-skip]")) {
     $(link.dataset.skip).scrollIntoView();
   });
 }
-follow(refresh, (why) => { $("link").textContent = why; });
+follow(counted, (why) => { $("link").textContent = why; });

@@ -68,26 +68,26 @@ export async function json(path) {
   return answer.json();
 }
 
+// What is shown of the parts that seldom change, by their tags. The program sends only what is new.
 const tags = new Map();
+const having = () => ({ ...headers, "x-sandtable-has": [...tags.values()].join(" ") });
 
-// The text of something that is asked for again and again, or nothing if it is as it was the last time, or if there is none.
-export async function fresh(path) {
-  const tag = tags.get(path);
-  const answer = await fetch(path, { headers: tag ? { ...headers, "if-none-match": tag } : headers });
-  if (answer.status === 304 || answer.status === 404) return null;
-  const text = await answer.text();
-  if (!answer.ok) throw Object.assign(new Error(text), { status: answer.status });
-  tags.set(path, answer.headers.get("etag"));
-  return text;
+// Everything there is to show: the state, and the board and the scripts if they have changed.
+export async function everything() {
+  const answer = await fetch("/api/now", { headers: having() });
+  if (!answer.ok) throw Object.assign(new Error(await answer.text()), { status: answer.status });
+  return answer.json();
 }
+
+// This part is shown now.
+export const shows = (name, part) => tags.set(name, part.tag);
 
 // Asks for all of it the next time: what came was not shown.
 export const anew = () => tags.clear();
 
-// Sends something; gives what came of it, or why it was refused as `why`.
-export async function send(path, body) {
+async function post(path, body, heads) {
   try {
-    const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await fetch(path, { method: "POST", headers: heads, body: JSON.stringify(body) });
     const text = await answer.text();
     try {
       return JSON.parse(text);
@@ -99,7 +99,16 @@ export async function send(path, body) {
   }
 }
 
-// Hears whenever something was done, for as long as the page is open.
+// Sends something; gives what came of it, or why it was refused as `why`.
+export const send = (path, body) => post(path, body, headers);
+
+// Does something at the table. The answer says what came of it, and brings everything as it is afterwards as `now`.
+export async function act(path, body) {
+  const answer = await post(path, body, having());
+  return answer.done ? { ...answer.done, now: answer.now } : answer;
+}
+
+// Hears the count of what was done whenever it changes, for as long as the page is open.
 export async function follow(heard, lost) {
   for (;;) {
     try {
@@ -109,11 +118,16 @@ export async function follow(heard, lost) {
         if (answer.status !== 503) return;
         throw new Error("full");
       }
-      const reader = answer.body.getReader();
+      const [reader, decoder] = [answer.body.getReader(), new TextDecoder()];
+      let text = "";
       for (;;) {
         const { done, value } = await reader.read();
         if (done) break;
-        if (new TextDecoder().decode(value).includes("data:")) heard();
+        text += decoder.decode(value, { stream: true });
+        const events = text.split("\n\n");
+        text = events.pop();
+        const count = events.findLast((event) => event.startsWith("data:"));
+        if (count) heard(Number(count.slice(5)));
       }
     } catch {
       lost("No answer; trying again.");

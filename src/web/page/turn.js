@@ -26,7 +26,8 @@ function show(state) {
 }
 
 export function turn(state) {
-  document.title = `${head(state)} – ${state.title} · sandtable`;
+  const title = `${head(state)} – ${state.title} · sandtable`;
+  if (document.title !== title) document.title = title;
   show(state);
   const now = mine(state) || !!(state.own && state.plea?.open);
   if (now && was === false && wanted && granted() && (document.hidden || !document.hasFocus())) {

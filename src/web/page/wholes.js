@@ -18,7 +18,8 @@ function words(whole) {
   const choice = first(whole);
   if (whole.sort === "together") {
     const all = whole.of.length;
-    const way = `from ${board.name(choice.about.from)} to ${board.name(choice.about.to)}`;
+    const { from, to } = choice.about;
+    const way = `${from ? `from ${board.name(from)} ` : ""}to ${board.name(to)}`;
     if (whole.steps === all) return [`All ${all} ${way}`];
     return [`${whole.steps} of ${all} ${way}`, el("span", { class: "remark" }, " (no room for more)")];
   }
@@ -49,5 +50,5 @@ export function show(wholes, fits, looked) {
 export const beside = (wholes, list) => among(wholes, (choice) => list.includes(choice)).map(button);
 
 // What to say of one that did not reach its end.
-export const ended = ({ made, of }) =>
-  made < of ? `${made} of ${of} choices were made: then something else came up, or the others were no longer possible.` : "";
+export const ended = ({ made, of, refused }) =>
+  refused ?? (made < of ? `${made} of ${of} choices were made: then something else came up, or the others were no longer possible.` : "");

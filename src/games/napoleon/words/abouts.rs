@@ -27,7 +27,13 @@ impl Seen<'_> {
             Choice::Fight(at) => About::of(Deed::Fight).to(id(at)),
             Choice::Put(area) => self.put(question, area),
             Choice::Leave(unit, via, to) => {
-                About { together: via.is_none(), ..self.of_unit(Deed::Retreat, unit).to(id(to)) }
+                let about = self.of_unit(Deed::Retreat, unit).to(id(to));
+                // Who leaves a battle leaves the city where it is.
+                let from = match *question {
+                    Question::Retreat(at) | Question::Rout(at) | Question::Regroup(at) => Some(id(at)),
+                    _ => about.from.clone(),
+                };
+                About { together: via.is_none(), ..about.from(from) }
             }
             Choice::Fire(unit) => self.of_unit(Deed::Fight, unit),
             Choice::Join(unit) => self.of_unit(Deed::Move, unit),

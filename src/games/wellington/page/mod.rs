@@ -155,6 +155,13 @@ impl Paged for Desk {
         Some(Offered { seat: decision.who.index(), abouts })
     }
 
+    fn label(&mut self, place: usize) -> Option<String> {
+        let decision = self.session.decision().filter(|_| self.asked_elsewhere().is_none())?;
+        self.words_for(decision.who, |w| {
+            w.labels(&decision.question, &decision.choices).get(place).map(ToString::to_string)
+        })
+    }
+
     fn written(&self) -> usize {
         self.session.journal_len()
     }
