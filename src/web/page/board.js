@@ -2,7 +2,7 @@
 // uses the ids of pieces and places, never their texts.
 
 import { $, el, fill, told } from "/parts.js";
-import { replaced } from "/redraw.js";
+import { drawing, parts, redrawn } from "/redraw.js";
 import { arrived, bring, frame, onStage, onView, overview, see, toStage, unframe, view, ways } from "/view.js";
 import { close, isOpen, popup } from "/popup.js";
 
@@ -45,22 +45,27 @@ function sign(element) {
   return middle(element.querySelector("circle, rect, polygon, path") ?? element);
 }
 
-// A new drawing of the board.
-export function drawn(next) {
-  const sheet = (next.getAttribute("viewBox") ?? `0 0 ${next.getAttribute("width")} ${next.getAttribute("height")}`).split(/[ ,]+/).map(Number);
-  next.removeAttribute("width");
-  next.removeAttribute("height");
+// The drawing on the page, in parts.
+let onPage = null;
+
+// A new drawing of the board, as text.
+export function drawn(text) {
+  const next = parts(text);
   let svg = $("map").querySelector("svg");
+  // The visible part stays what it is.
+  const part = svg?.getAttribute("viewBox");
   if (svg) {
     ways([]);
-    // The visible part stays what it is.
-    const part = svg.getAttribute("viewBox");
-    if (part) next.setAttribute("viewBox", part);
-    svg = replaced(svg, next);
+    svg = redrawn(svg, onPage, next);
   } else {
-    svg = next;
+    svg = drawing(text);
     fill($("map"), svg);
   }
+  onPage = next;
+  const sheet = (svg.getAttribute("viewBox") ?? `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`).split(/[ ,]+/).map(Number);
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  if (part) svg.setAttribute("viewBox", part);
   [places, names, called] = [new Map(), new Map(), new Map()];
   for (const place of svg.querySelectorAll(".place[data-duchy]")) {
     places.set(place.dataset.duchy, sign(place));

@@ -1,6 +1,6 @@
 // The page: it shows what the program says of the game, and sends what is clicked and typed. It knows no rules.
 
-import { $, act, anew, drawing, el, everything, fill, follow, inFrame, player, renew, renewed, send, shows, told } from "/parts.js";
+import { $, act, anew, el, everything, fill, follow, inFrame, player, renew, renewed, send, shows, told } from "/parts.js";
 import * as board from "/board.js";
 import { close, forgetCards, openCard, popup } from "/popup.js";
 import { cards, showCard } from "/editor.js";
@@ -338,7 +338,7 @@ async function present({ state: now, board: picture, scripts }) {
   forgetCards();
   // The places come before the marks on them.
   if (picture) {
-    board.drawn(drawing(picture.text));
+    board.drawn(picture.text);
     shows("board", picture);
   }
   const asked = JSON.stringify([before?.decision, before?.journal.length]) !== JSON.stringify([now.decision, now.journal.length]);

@@ -1,8 +1,9 @@
 // What the parts of the page share: requests, lines of text, names of Powers in their colours.
 
 import { $, el, fill } from "/elements.js";
+import { drawing } from "/redraw.js";
 
-export { $, el, fill };
+export { $, drawing, el, fill };
 
 const own = location.hash.slice(1) || sessionStorage.getItem("token") || "";
 sessionStorage.setItem("token", own);
@@ -51,13 +52,6 @@ export const player = (id, name) => el("span", { class: `name of-${id}` }, name)
 export function told(line, card = (_, name) => name) {
   const part = ({ kind, id, text }) => (kind === "player" ? player(id, text) : kind === "card" ? card(Number(id), text) : text);
   return line.map(part);
-}
-
-// A drawing that came as text. The parser for HTML reads it several times as fast as the one for XML, and makes the same of it.
-export function drawing(text) {
-  const page = document.createElement("template");
-  page.innerHTML = text;
-  return page.content.querySelector("svg");
 }
 
 export const look = (path) => fetch(path, { headers });
