@@ -316,13 +316,21 @@ impl Kit for Fords {
 
     fn verbs() -> &'static [Verb<Fords>] {
         const VERBS: &[Verb<Fords>] = &[
-            Verb { name: "show", usage: "", help: "every block that you see, by place", run: show, moves: false },
+            Verb {
+                name: "show",
+                usage: "",
+                help: "every block that you see, by place",
+                run: show,
+                moves: false,
+                wraps: false,
+            },
             Verb {
                 name: "set",
                 usage: "WHAT",
                 help: "edit a block: `set blue a strength 3`, `set red b upper`, `set red b reserve`",
                 run: set,
                 moves: true,
+                wraps: false,
             },
         ];
         VERBS

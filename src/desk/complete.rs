@@ -10,7 +10,7 @@ use crate::view::fold;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Words {
     verbs: Vec<String>,
-    /// For each verb, the literal words in its usage.
+    /// For each verb, the literal words in its usage, and what else the game knows may follow it.
     keywords: Vec<Vec<String>>,
     options: Vec<String>,
     players: Vec<String>,
@@ -29,7 +29,7 @@ impl Words {
         };
         Words {
             verbs: verbs.iter().map(|(name, _)| (*name).to_string()).collect(),
-            keywords: verbs.iter().map(|(_, usage)| keywords(usage)).collect(),
+            keywords: verbs.iter().map(|(verb, usage)| [keywords(usage), at.game.follows(verb)].concat()).collect(),
             options,
             players: at.game.players().iter().map(ToString::to_string).chain(["all".to_string()]).collect(),
             marks: at.game.marks().into_iter().map(|(name, ..)| name).collect(),

@@ -194,6 +194,15 @@ pub fn wrapped(text: &str, width: u16, indent: usize) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// Lines broken to a width. The parts of a line keep its indent.
+pub fn broken(text: &str, width: u16) -> String {
+    let line = |line: &str| {
+        let indent = line.chars().take_while(|c| *c == ' ').count();
+        wrap(line, width.into(), indent).trim_end().to_string()
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
 /// `where`: the procedures in progress.
 ///
 /// # Errors

@@ -226,14 +226,16 @@ fn done(at: &mut At<'_>, name: &str, rest: &str) -> Reply {
             let verb = at.game.verbs().into_iter().find(|verb| verb.name == name).ok_or_else(|| unknown(at, name))?;
             usage::whole((verb.name, verb.usage), rest, &[])?;
             let done = at.game.run(at.core.eyes, name, rest).ok_or_else(|| unknown(at, name))?;
-            (done?.painted(), verb.moves)
+            let said = done?.painted();
+            (if verb.wraps { look::broken(&said, at.core.width) } else { said }, verb.moves)
         }
     };
     Ok(if moves { format!("{said}\n{}", look::waiting(at)).trim_start().to_string() } else { said })
 }
 
-/// The verbs that a seated player may use. All others show or change more than a player could.
-const FOR_SEATS: [&str; 2] = ["choose", "why"];
+/// The verbs that a seated player may use. All others show or change more than a player could. `rule` is a verb of some games; it tells
+/// what rules say, which everybody may know.
+const FOR_SEATS: [&str; 3] = ["choose", "rule", "why"];
 
 /// Whether a seated player may give a command.
 pub fn is_for_seats(command: &str) -> bool {

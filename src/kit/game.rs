@@ -38,6 +38,9 @@ pub trait Match {
     /// The verbs of this game, besides those that every game has.
     fn verbs(&self) -> Vec<VerbInfo>;
 
+    /// What may follow one of these verbs, besides the words of its usage.
+    fn follows(&self, verb: &str) -> Vec<String>;
+
     /// Runs one of these verbs; `None` if the game has no such verb.
     fn run(&mut self, seat: Option<usize>, verb: &str, rest: &str) -> Option<Result<Line, Complaint>>;
 

@@ -59,6 +59,8 @@ pub struct Verb<K: Game> {
     pub run: RunVerb<K>,
     /// Whether it may change the place in the game.
     pub moves: bool,
+    /// Whether it answers in sentences: lines wider than the terminal are then broken, and keep their indent.
+    pub wraps: bool,
 }
 
 /// The function of a verb. It gets the game, the player whose view it uses, and whatever follows the verb.
@@ -310,6 +312,11 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// The verbs of this game, besides those that every game has: `show`, `set`, a move as people say it.
     fn verbs() -> &'static [Verb<Self>] {
         &[]
+    }
+
+    /// What may follow one of these verbs, besides the words of its usage, for the Tab key.
+    fn follows(_verb: &str) -> Vec<String> {
+        Vec::new()
     }
 
     /// The names of its bots besides `random`, each with what it does.

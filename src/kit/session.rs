@@ -88,9 +88,15 @@ impl<K: Kit> Match for Session<K> {
     }
 
     fn verbs(&self) -> Vec<VerbInfo> {
-        let info =
-            |verb: &super::Verb<K>| VerbInfo { name: verb.name, usage: verb.usage, help: verb.help, moves: verb.moves };
+        let info = |verb: &super::Verb<K>| {
+            let super::Verb { name, usage, help, moves, wraps, .. } = *verb;
+            VerbInfo { name, usage, help, moves, wraps }
+        };
         K::verbs().iter().map(info).collect()
+    }
+
+    fn follows(&self, verb: &str) -> Vec<String> {
+        K::follows(verb)
     }
 
     fn run(&mut self, seat: Option<usize>, verb: &str, rest: &str) -> Option<Result<Line, Complaint>> {

@@ -27,6 +27,8 @@ pub struct VerbInfo {
     pub help: &'static str,
     /// Whether it may change the place in the game.
     pub moves: bool,
+    /// Whether it answers in sentences, which are broken to the width of the terminal.
+    pub wraps: bool,
 }
 
 /// A scenario in words.

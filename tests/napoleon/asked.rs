@@ -25,7 +25,7 @@ fn commands(game: &Game, seat: Seat, chance: &mut Dice) -> Vec<String> {
     let board = &game.world.scenario.board;
     let looks = [
         "options", "where", "log 60", "why", "explain", "branches", "show", "show battle", "show armies", "show track",
-        "9999", "choose nothing of the kind", "why not", "why not reinforce", "redo",
+        "9999", "choose nothing of the kind", "why not", "why not reinforce", "redo", "rule N-32", "rule 41",
     ];
     let mut out: Vec<String> = looks.map(String::from).to_vec();
     let p = game.p();

@@ -1,6 +1,7 @@
 //! The documents say what the program does: their generated parts are up to date, and what people paste from them works.
 
 use crate::common::{copy_of_cards, desk_with, holds, root};
+use sandtable::games::napoleon::words::rulebook;
 use sandtable::games::wellington::api::registry::{On, members};
 use sandtable::games::wellington::api::{Deck, Paths, Sources, reference, types};
 use sandtable::games::wellington::board::{SETTINGS, Scenario};
@@ -291,6 +292,42 @@ fn every_setting_is_documented() {
         assert!(row.holds.contains(&name), "{} does not name {name}", setting.ruling);
         for word in setting.ways.iter().map(|way| format!("`{}`", way.word)).chain([name, setting.ruling.into()]) {
             assert!(scenarios.contains(&word), "scenarios/README.md does not have {word}");
+        }
+    }
+}
+
+// The rules of *Napoleon*.
+
+#[test]
+fn the_rules_of_napoleon_are_those_of_the_program() {
+    agrees("docs/napoleon-rules.md", "rules", &rulebook::page());
+}
+
+#[test]
+fn every_ruling_of_napoleon_is_held_by_tests_that_exist() {
+    let tests = rust_tests();
+    let book = rulebook::book();
+    let rulings = book.rulings.iter().map(|ruling| (ruling.name(), &ruling.held_by));
+    let variants = book.variants.iter().map(|variant| (variant.title.clone(), &variant.held_by));
+    for (name, held_by) in rulings.chain(variants) {
+        assert!(!held_by.is_empty(), "no test holds {name}");
+        for test in held_by {
+            assert!(tests.contains(test), "{name}: there is no test {test}");
+        }
+    }
+}
+
+/// Each N-number in the sources, tests, scripts and documents is one of ours.
+#[test]
+fn every_ruling_of_napoleon_that_is_cited_has_an_entry() {
+    let known: BTreeSet<String> = rulebook::book().rulings.iter().map(rulebook::Ruling::name).collect();
+    let folders =
+        [("src/games/napoleon", ".rs"), ("tests/napoleon", ".rs"), ("games/napoleon", ".lua"), ("docs", ".md")];
+    for file in folders.iter().flat_map(|(folder, ending)| files(&root().join(folder), ending)) {
+        let text = std::fs::read_to_string(&file).expect("a file");
+        for name in cited(&text, 'N').into_iter().filter(|_| !file.ends_with("tests/napoleon/rulebook.rs")) {
+            let shown = file.display();
+            assert!(known.contains(&name) || file.ends_with("rulebook/tests.rs"), "{shown} cites {name}");
         }
     }
 }

@@ -126,6 +126,10 @@ impl Kit for Napoleon {
         seen.caused(cause)
     }
 
+    fn cited(seen: &Seen<'_>, cause: Cause) -> Line {
+        seen.cited(cause)
+    }
+
     fn is_change(entry: &Entry) -> bool {
         match &entry.what {
             What::Told(Happening::Turn(_) | Happening::BattleTurn(..) | Happening::Activated(_)) => false,
@@ -225,6 +229,10 @@ impl Kit for Napoleon {
 
     fn verbs() -> &'static [Verb<Napoleon>] {
         verbs::VERBS
+    }
+
+    fn follows(verb: &str) -> Vec<String> {
+        verbs::follows(verb)
     }
 
     fn bots() -> &'static [(&'static str, &'static str)] {

@@ -85,6 +85,9 @@ async fn turn(t: &Rc<Table>, at: City, side: Side) {
         return;
     }
     combat::fight(t, at, side).await;
+    if tested_at_once(t) && ends(t, at, side).await {
+        return;
+    }
     if deserted(t, at).await {
         return;
     }

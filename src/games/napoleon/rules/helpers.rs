@@ -63,13 +63,13 @@ pub fn weaken(t: &Rc<Table>, unit: Unit, loss: u8, cause: Cause) -> bool {
     true
 }
 
-/// Eliminates a unit. If it is Napoléon, the game ends [164].
+/// Eliminates a unit. If it is Napoléon, the game ends [171-177].
 pub fn eliminate(t: &Rc<Table>, unit: Unit, cause: Cause) {
     remove(t, unit);
     t.tell(cause, Happening::Eliminated(unit));
     let info = t.world().scenario.board.info(unit);
     if (info.army, info.arm) == (Army::French, Arm::Leader) {
-        end(t, Ending::NapoleonLost, aid(160, 175));
+        end(t, Ending::NapoleonLost, aid(171, 177));
     }
 }
 

@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// Step 1 of a turn: the active side marches its groups.
 pub async fn marches(t: &Rc<Table>) {
     let side = Sight::new(t.world(), &t.position()).active();
-    let _marches = t.enter(aid(2, 3), Scene::Marches(side));
+    let _marches = t.enter(aid(1, 3), Scene::Marches(side));
     for who in players(t, side) {
         loop {
             let list = |s: &Sight<'_>| {

@@ -23,6 +23,7 @@ pub mod reinforce;
 pub mod retreat;
 pub mod rout;
 mod sight;
+pub mod sources;
 mod vocabulary;
 
 pub use deploy::opening;

@@ -9,6 +9,9 @@ use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, aid};
 use crate::games::napoleon::board::{City, Place, Road, Side, Traffic, Unit};
 use std::rc::Rc;
 
+/// The ruling behind every choice in a regroup (N-33).
+pub const CHOSEN: Cause = Cause::Ruling(33);
+
 /// A side has won a battle. Its units stand in the city, and it may regroup at once.
 pub async fn won(t: &Rc<Table>, at: City, side: Side) {
     go_on(t).await;
@@ -49,7 +52,7 @@ async fn regroup(t: &Rc<Table>, at: City, side: Side, winners: &[Unit]) {
     for who in players(t, side) {
         loop {
             let list = |s: &Sight<'_>| all(s).into_iter().chain([Choice::Done]).collect();
-            match decide(t, *who, Question::Regroup(at), Cause::Ruling(33), list).await {
+            match decide(t, *who, Question::Regroup(at), CHOSEN, list).await {
                 Choice::Leave(unit, via, to) => leave(t, at, unit, via, to, Way::Regroup),
                 Choice::Join(unit) => come(t, at, unit),
                 _ => break,

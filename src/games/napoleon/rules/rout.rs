@@ -9,6 +9,9 @@ use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, aid};
 use crate::games::napoleon::board::{Arm, City, Place, Side, Traffic, Unit};
 use std::rc::Rc;
 
+/// The ruling behind every choice in a rout (N-32).
+pub const CHOSEN: Cause = Cause::Ruling(32);
+
 /// The side that routs: one that has no unit in one of the three columns (N-22).
 pub fn loser(s: &Sight<'_>, at: City, active: Side) -> Option<Side> {
     let (active_gap, passive_gap) = (s.has_gap(active, at), s.has_gap(active.enemy(), at));
@@ -53,7 +56,7 @@ async fn all_leave(t: &Rc<Table>, at: City, side: Side, way: Way, cause: Cause) 
         };
         go_on(t).await;
         let Some(who) = who else { break };
-        if let Choice::Leave(unit, via, to) = decide(t, who, Question::Rout(at), Cause::Ruling(32), list).await {
+        if let Choice::Leave(unit, via, to) = decide(t, who, Question::Rout(at), CHOSEN, list).await {
             leave(t, at, unit, via, to, way);
         }
         go_on(t).await;

@@ -1,6 +1,6 @@
 //! Questions and choices in words.
 
-use crate::games::napoleon::board::{Area, Arm, Place};
+use crate::games::napoleon::board::{Area, Arm, City, Place, Unit};
 use crate::games::napoleon::rules::{Choice, Question, Scene};
 use crate::games::napoleon::seen::Seen;
 use crate::games::napoleon::words::of_side;
@@ -40,19 +40,30 @@ impl Seen<'_> {
             (Question::Combat(_), Choice::Done) => "end combat".into(),
             (Question::Reinforce(_), Choice::Done) => "no more reinforcements".into(),
             (Question::Regroup(_), Choice::Done) => "no more regrouping".into(),
-            (Question::Regroup(_), Choice::Join(unit)) => line!("bring {} in", self.named(unit)),
-            (Question::Regroup(_), Choice::Leave(unit, via, to)) => {
-                line!("send {} to {}{}", self.named(unit), self.city(to), self.by_way(via))
-            }
-            (Question::Rout(_), Choice::Leave(unit, via, to)) => {
-                line!("rout {} to {}{}", self.named(unit), self.city(to), self.by_way(via))
-            }
+            (Question::Regroup(_), Choice::Join(unit)) => self.bringing(unit),
+            (Question::Regroup(_), Choice::Leave(unit, via, to)) => self.sending(unit, via, to),
+            (Question::Rout(_), Choice::Leave(unit, via, to)) => self.routing(unit, via, to),
             (Question::Board, Choice::Fight(at)) => line!("set up the battle of {}", self.city(at)),
             (_, choice) => self.plain(&choice),
         }
     }
 
-    fn by_way(&self, via: Option<crate::games::napoleon::board::City>) -> Line {
+    /// A unit that routs to a city.
+    pub(super) fn routing(&self, unit: Unit, via: Option<City>, to: City) -> Line {
+        line!("rout {} to {}{}", self.named(unit), self.city(to), self.by_way(via))
+    }
+
+    /// A unit that leaves in a regroup.
+    pub(super) fn sending(&self, unit: Unit, via: Option<City>, to: City) -> Line {
+        line!("send {} to {}{}", self.named(unit), self.city(to), self.by_way(via))
+    }
+
+    /// A unit that comes in a regroup.
+    pub(super) fn bringing(&self, unit: Unit) -> Line {
+        line!("bring {} in", self.named(unit))
+    }
+
+    fn by_way(&self, via: Option<City>) -> Line {
         via.map_or(Line::new(), |via| line!(" by {}", self.city(via)))
     }
 
@@ -112,7 +123,7 @@ impl Seen<'_> {
     }
 
     /// Arm and CV of a unit, with where it stands on a board.
-    fn what(&self, unit: crate::games::napoleon::board::Unit) -> Line {
+    fn what(&self, unit: Unit) -> Line {
         let arm = self.world.scenario.board.info(unit).arm;
         let Some(known) = self.unit(unit) else { return arm.to_string().into() };
         let what = match arm {

@@ -3,7 +3,9 @@
 use super::asking::hits;
 use super::{army, of_side};
 use crate::games::napoleon::board::{Area, Ending, Goal, Place};
-use crate::games::napoleon::rules::{Choice, Edit, Entry, Happening, Purpose, Subject, Term, Verdict, World};
+use crate::games::napoleon::rules::{
+    Cause, Choice, Edit, Entry, Happening, Purpose, Subject, Term, Verdict, World, regroup, rout,
+};
 use crate::games::napoleon::seen::{Eyes, Seen};
 use crate::kit::ScenarioTold;
 use crate::line;
@@ -14,7 +16,7 @@ impl Seen<'_> {
     /// An entry of the game log, without its source.
     pub fn told(&self, entry: &Entry) -> Line {
         match &entry.what {
-            What::Chosen { who, choice, .. } => line!("the {} choose to {}", *who, self.chosen(choice)),
+            What::Chosen { who, choice, .. } => line!("the {} choose to {}", *who, self.chosen(entry.cause, choice)),
             What::Rolled(roll) => {
                 let forced = match roll.forced {
                     0 => Line::new(),
@@ -41,8 +43,12 @@ impl Seen<'_> {
         }
     }
 
-    fn chosen(&self, choice: &Choice) -> Line {
+    /// A choice, after "choose to". The words are those of the list of options.
+    fn chosen(&self, cause: Cause, choice: &Choice) -> Line {
         match choice {
+            Choice::Leave(unit, via, to) if cause == rout::CHOSEN => self.routing(*unit, *via, *to),
+            Choice::Leave(unit, via, to) if cause == regroup::CHOSEN => self.sending(*unit, *via, *to),
+            Choice::Join(unit) if cause == regroup::CHOSEN => self.bringing(*unit),
             Choice::Done => "stop here".into(),
             Choice::Stand(city) => line!("begin at {}", self.city(*city)),
             Choice::Put(Area::Reserve(_)) => "stand in reserve".into(),
@@ -117,7 +123,10 @@ impl Seen<'_> {
     fn happening(&self, happening: &Happening) -> Line {
         let who = |it: &Subject| self.subject(it.unit, it.shown);
         match happening {
-            Happening::Turn(turn) => line!("{} begins", self.turn_named(*turn)),
+            Happening::Turn(turn) => match self.when(*turn) {
+                Some((when, side)) => line!("turn {} begins: {}, the {}", *turn, when, side),
+                None => line!("turn {} begins", *turn),
+            },
             Happening::Deployed(side) => line!("the {} army is set up", of_side(*side)),
             Happening::Stands(_, unit, city) => line!("{} begins at {}", self.named(*unit), self.city(*city)),
             Happening::Activated(group) => line!("{} marches", self.group(*group)),
@@ -182,7 +191,10 @@ impl Seen<'_> {
             Edit::Disrupted(unit, _) if self.unit(*unit).is_none() => line!("{} is changed", self.named(*unit)),
             Edit::Disrupted(unit, true) => line!("{} is disrupted", self.named(*unit)),
             Edit::Disrupted(unit, false) => line!("{} is not disrupted", self.named(*unit)),
-            Edit::Turn(turn) => line!("the game goes on from {}", self.turn_named(*turn)),
+            Edit::Turn(turn) => match self.when(*turn) {
+                Some((when, side)) => line!("the game goes on from turn {} ({}, {})", *turn, when, side),
+                None => line!("the game goes on from turn {}", *turn),
+            },
         }
     }
 

@@ -4,6 +4,7 @@ mod abouts;
 mod asking;
 mod journal;
 mod refusals;
+pub mod rulebook;
 mod tables;
 
 use super::board::{Area, Arm, Army, City, Group, Road, Seat, Side, Unit};
@@ -136,28 +137,44 @@ impl Seen<'_> {
         }
     }
 
-    /// The turn: `turn 4, 16 June, day`.
+    /// The turn: `turn 4, 16 June, day, Allies`.
     pub fn turn_named(&self, turn: u8) -> Line {
-        match self.world.scenario.board.turn(turn) {
+        match self.when(turn) {
             None => "setup".into(),
-            Some(info) => {
-                let day = info.date.rsplit('-').next().and_then(|day| day.parse::<u8>().ok()).unwrap_or(0);
-                let when = if info.night { "night" } else { "day" };
-                line!("turn {}, {} June, {}, {}", turn, day, when, of_side(info.side))
-            }
+            Some((when, side)) => line!("turn {}, {}, {}", turn, when, side),
         }
+    }
+
+    /// When a turn is, such as `16 June, day`, and whose it is; `None` before the first.
+    pub(super) fn when(&self, turn: u8) -> Option<(Line, Side)> {
+        let info = self.world.scenario.board.turn(turn)?;
+        let day = info.date.rsplit('-').next().and_then(|day| day.parse::<u8>().ok()).unwrap_or(0);
+        Some((line!("{} June, {}", day, if info.night { "night" } else { "day" }), info.side))
     }
 
     /// The source of a rule, in brackets.
     pub fn caused(&self, cause: Cause) -> Line {
-        let (kind, id) = match cause {
-            Cause::Aid(first, last) if first == last => ("rule", first.to_string()),
-            Cause::Aid(first, last) => ("rule", format!("{first}-{last}")),
-            Cause::Ruling(n) => ("rule", format!("N-{n}")),
-            Cause::Variant => ("rule", "section 13".into()),
-            Cause::Scenario => ("scenario", "scenario".into()),
-            Cause::Person => ("person", String::new()),
-        };
+        let (kind, id) = cause_named(cause);
         Span::Cause { kind, id }.into()
+    }
+
+    /// The same with its subject: `[266-274: where a rout may go]`.
+    pub fn cited(&self, cause: Cause) -> Line {
+        match rulebook::book().title(cause) {
+            Some(title) => line!("[{}: {}]", cause_named(cause).1, title),
+            None => self.caused(cause),
+        }
+    }
+}
+
+/// The kind and the name of a cause.
+fn cause_named(cause: Cause) -> (&'static str, String) {
+    match cause {
+        Cause::Aid(first, last) if first == last => ("rule", first.to_string()),
+        Cause::Aid(first, last) => ("rule", format!("{first}-{last}")),
+        Cause::Ruling(n) => ("rule", format!("N-{n}")),
+        Cause::Variant => ("rule", rulebook::VARIANTS.into()),
+        Cause::Scenario => ("scenario", "scenario".into()),
+        Cause::Person => ("person", String::new()),
     }
 }

@@ -3,6 +3,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
+use crate::desk::{self, Mention, Place};
 use crate::games::wellington::board::{Rule, SETTINGS, Setting, parts, summary, title};
 use crate::games::wellington::rules::chapters::{CHAPTERS, Chapter};
 use crate::games::wellington::words::rulings::rows;
@@ -26,9 +27,6 @@ fn chapter(name: &str) -> Option<String> {
     let files: Vec<&str> = chapter.files.iter().map(|(file, _)| *file).collect();
     (!files.is_empty()).then(|| format!("{RULES}/{}: {}", chapter.folder, files.join(", ")))
 }
-
-/// The most places to show.
-const MOST: usize = 8;
 
 /// `rule`.
 pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
@@ -68,17 +66,10 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
         tell(format!("{}: {}", row.names, row.open), 2);
     }
     let places = places(&name);
-    if !places.is_empty() {
-        out.push("enforced in:".to_string());
-    } else if chapter(&name).is_none() && printed.is_some_and(|rule| rule.chapter().is_some()) {
+    if places.is_empty() && chapter(&name).is_none() && printed.is_some_and(|rule| rule.chapter().is_some()) {
         out.push(format!("no function in the rules refers to {name}"));
     }
-    for (file, line, text) in places.iter().take(MOST) {
-        out.push(format!("{} {text}", paint::dim(format!("{file}:{line}"))));
-    }
-    if places.len() > MOST {
-        out.push(format!("and {} more places", places.len() - MOST));
-    }
+    out.extend(desk::enforced(&places));
     if out.is_empty() {
         return Ok(format!("no function in the rules refers to {name}"));
     }
@@ -102,30 +93,12 @@ pub fn rulings(desk: &mut Desk, _: &str) -> Reply {
     Ok(out.join("\n"))
 }
 
-/// Places where a comment begins with the rule, then places that mention it: file, line and the comment.
-fn places(name: &str) -> Vec<(String, usize, &'static str)> {
-    let (mut named, mut mentioned) = (Vec::new(), Vec::new());
-    for (file, text) in files() {
-        for (i, line) in text.lines().enumerate() {
-            let Some(comment) = line.trim_start().strip_prefix("//") else { continue };
-            let comment = comment.trim_start_matches(['/', '!']).trim();
-            let Some(at) = mention(comment, name) else { continue };
-            let head = comment[..at].chars().all(|c| c.is_ascii_digit() || ".,R- to".contains(c));
-            if head { &mut named } else { &mut mentioned }.push((file.clone(), i + 1, comment));
-        }
-    }
-    if named.is_empty() { mentioned } else { named }
-}
-
-/// Where a rule number appears in a comment, and not as part of another number.
-fn mention(comment: &str, name: &str) -> Option<usize> {
-    comment.match_indices(name).map(|(at, _)| at).find(|at| {
-        let before = comment[..*at].chars().next_back();
-        let mut after = comment[at + name.len()..].chars();
-        let next = after.next();
-        let part = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
-        let goes_on = next == Some('.') && after.next().is_some_and(|c| c.is_ascii_digit());
-        !part(before) && before != Some('.') && before != Some('-') && !part(next) && !goes_on
+/// Places where a comment begins with the rule, otherwise places that mention it.
+fn places(name: &str) -> Vec<Place> {
+    desk::places(files(), |comment| {
+        let at = desk::mention(comment, name)?;
+        let head = comment[..at].chars().all(|c| c.is_ascii_digit() || ".,R- to".contains(c));
+        Some(if head { Mention::About } else { Mention::Aside })
     })
 }
 

@@ -1,5 +1,9 @@
 //! The verbs of this game: look at the table, change it, and ask why something is not possible.
 
+mod rule;
+
+pub use rule::follows;
+
 use super::board::{Area, City, Column, Place, Seat, Side, Unit};
 use super::rules::{Edit, Napoleon, Session, Sight, combat, fire, march, reinforce, retreat};
 use super::rules::{Reason, boards};
@@ -17,6 +21,7 @@ pub const VERBS: &[Verb<Napoleon>] = &[
         help: "every city with units, or one; the battle boards; the size of the armies; the turn track; the scenario with its task; the parameters; where the data comes from",
         run: show,
         moves: false,
+        wraps: false,
     },
     Verb {
         name: "set",
@@ -24,6 +29,7 @@ pub const VERBS: &[Verb<Napoleon>] = &[
         help: "edit the position: `set old guard at ligny`, `set old guard cv 2`, `set old guard disrupted on`, `set old guard lost`, `set turn 4`",
         run: set,
         moves: true,
+        wraps: false,
     },
     Verb {
         name: "why not",
@@ -31,6 +37,15 @@ pub const VERBS: &[Verb<Napoleon>] = &[
         help: "why something cannot be done: `why not march old guard to ligny`, `why not fire old guard`, `why not move old guard to french left`, `why not retreat old guard to ligny`, `why not activate beaumont`",
         run: why_not,
         moves: false,
+        wraps: false,
+    },
+    Verb {
+        name: rule::NAME,
+        usage: "LINES·RULING·PARAMETER·SECTION 13",
+        help: "what a rule says, in our words: `rule 266-274` for lines of the player aid, `rule N-32` for a ruling of ours, `rule small_defence` for a parameter, `rule section 13` for the variants",
+        run: rule::rule,
+        moves: false,
+        wraps: true,
     },
 ];
 
