@@ -80,7 +80,7 @@ fn an_event_forbids_the_siege() {
 fn events_change_the_sack() {
     let mut desk = lisbon("", "[\"sack.roll\"] = function(fx, at, n) return n - 2 end", "siege");
     besieged(&mut desk, "6 6 6 6x1 3x1 5");
-    told(&mut desk, "(dice 5, +2 unused Rounds, -2 by #70 Massed Grenadiers)");
+    told(&mut desk, "(dice 5, +2 for unused Rounds, -2 by #70 Massed Grenadiers)");
     holds(&desk, "powers.sud:resources()", "1");
     let mut desk = lisbon("", "[\"sack.allowed\"] = function() return false end", "siege");
     besieged(&mut desk, "6 6 6 6x1 3x1");

@@ -11,20 +11,27 @@ export function drawing(text) {
 // A tag, with whatever stands in quotes in it.
 const TAG = /<(\/?)[a-zA-Z](?:[^">]|"[^"]*")*>/g;
 
-// A drawing in parts: the text of its opening tag, and of each of its children.
+// A drawing in parts: the text of its opening tag, and of each of its children, with what stands between them.
 export function parts(text) {
-  let [head, depth, from] = [null, 0, 0];
+  let [head, depth, from, done] = [null, 0, 0, 0];
   const children = [];
   for (const { 0: tag, 1: closing, index } of text.matchAll(TAG)) {
     if (head === null) {
       head = tag;
+      done = index + tag.length;
       continue;
     }
-    if (depth === 0) from = index;
+    if (depth === 0) {
+      if (index > done) children.push(text.slice(done, index));
+      from = index;
+    }
     if (closing) depth -= 1;
     else if (!tag.endsWith("/>")) depth += 1;
     if (depth < 0) break;
-    if (depth === 0) children.push(text.slice(from, index + tag.length));
+    if (depth === 0) {
+      done = index + tag.length;
+      children.push(text.slice(from, done));
+    }
   }
   return { head, children };
 }
@@ -33,7 +40,7 @@ const whole = ({ head, children }) => drawing(`${head}${children.join("")}</svg>
 
 // Turns the drawing on the page into another one, and returns what is on the page afterwards. Only children whose text is new are read.
 export function redrawn(svg, was, now) {
-  const are = [...svg.children];
+  const are = [...svg.childNodes];
   let done = 0;
   const stays = now.children.map((text) => {
     const at = was.children.indexOf(text, done);
@@ -41,8 +48,8 @@ export function redrawn(svg, was, now) {
     return at;
   });
   const read = whole({ head: now.head, children: now.children.filter((_, i) => stays[i] < 0) });
-  const fresh = [...read.children];
-  // Somebody else changed the drawing on the page, or something in it is not an element.
+  const fresh = [...read.childNodes];
+  // Somebody else changed the drawing on the page, or two texts became one.
   if (are.length !== was.children.length || fresh.length !== stays.filter((at) => at < 0).length) return replaced(svg, whole(now));
   attributes(svg, read);
   children(svg, are, stays.map((at) => (at < 0 ? fresh.shift() : null)), stays);

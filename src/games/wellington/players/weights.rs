@@ -101,8 +101,9 @@ pub struct Ahead {
     pub targets: u32,
     /// Whether a try of a Response or target continues to the end of the Impulse, or only until nothing is in progress.
     pub whole: bool,
-    /// Whether interceptions, Sieges that go on, pre-emptions and retreats are tried as well, and who goes along.
+    /// Whether interceptions, Sieges that go on, pre-emptions and retreats are tried as well.
     pub more: bool,
+    /// Whether who goes along, how many go along, and the continuations of cards are tried as well.
     pub all: bool,
     /// Whether the choices between two Turns are tried as well: Reinforcements, Deployments, excess cards and a Mulligan.
     pub between: bool,
@@ -150,7 +151,17 @@ impl Default for Ahead {
 impl Ahead {
     /// How `search` looks ahead.
     fn further() -> Ahead {
-        Ahead { tries: 30, wide: 5, behind: 3.0, errors: 0.5, more: true, ..Ahead::default() }
+        Ahead {
+            tries: 30,
+            wide: 5,
+            behind: 3.0,
+            events: 8,
+            errors: 0.5,
+            whole: true,
+            more: true,
+            all: true,
+            ..Ahead::default()
+        }
     }
 }
 

@@ -59,7 +59,7 @@ impl Words<'_> {
             Term::Strong => line!("{} for the Fortress", value),
             Term::Dice => line!("dice {}", value),
             Term::Lost => line!("{} lost by the enemy", signed(value)),
-            Term::Early => line!("{} unused Rounds", signed(value)),
+            Term::Early => line!("{} for unused Rounds", signed(value)),
             Term::Reason(Cause::Rule(rule)) => line!("{} more by {}", value, rule),
             Term::Reason(Cause::Card(card)) => line!("{} more by {}", value, self.card(*card)),
             Term::Reason(Cause::Person) => line!("{} more by edit", value),
