@@ -271,7 +271,9 @@ impl Paged for Kept {
                 format!("switch {name}")
             }
             Request::Switch(_) => return Err("there is no such branch".into()),
-            Request::Rule(_) => return Err("this game has no rules text to show".into()),
+            // What follows `rule` is one of the names that the game lists, so nothing else can be typed through it.
+            Request::Rule(rule) if self.game().follows("rule").contains(&rule) => format!("rule {rule}"),
+            Request::Rule(_) => return Err("this game has no text about that rule".into()),
             Request::WhyNot { piece, at } => {
                 self.game().why_not_at(piece.as_deref(), &at).ok_or("nothing can be done there now")?
             }

@@ -165,6 +165,11 @@ class Fights(Case):
         self.assertIn("where does", desk.asked())
         self.assertNotEqual(desk.asked(), asked, "the next one is asked about")
         self.assertIn("Wellington", page.locator("#map [data-duchy='1'] title").first.text_content())
+        # The log names the ruling, and a click tells what it says.
+        page.locator("#entries button[aria-label='rule N-41']").first.click()
+        page.wait_for_selector("#popup:visible")
+        self.assertIn("N-41:", page.inner_text("#popup"))
+        page.keyboard.press("Escape")
         desk.after(page.locator("#undo").click)
         self.assertEqual(desk.asked(), asked)
 

@@ -183,6 +183,24 @@ fn napoleon_says_what_its_choices_are_about() {
 }
 
 #[test]
+fn the_log_of_napoleon_names_rules_that_the_page_can_ask_about() {
+    let page = Page::serve(&["napoleon"]);
+    page.line("end the marches");
+    let journal = page.state()["journal"].as_array().cloned().unwrap_or_default();
+    let parts = journal.iter().filter_map(|entry| entry["line"].as_array()).flatten();
+    let rules: Vec<&str> = parts.filter(|part| part["kind"] == "rule").filter_map(|part| part["id"].as_str()).collect();
+    assert!(!rules.is_empty(), "{journal:?}");
+    for rule in rules {
+        let (_, said) = page.post("/api/ask", &json!({ "rule": rule }));
+        assert!(said.contains(&format!("\"rule {rule}\"")) && said.contains("enforced in:"), "{rule}: {said}");
+    }
+    for typed in ["N-99", "", "1-3; as all", "1-3\nas all"] {
+        let (status, said) = page.post("/api/ask", &json!({ "rule": typed }));
+        assert!(status == 409 && said.contains("no text about that rule"), "{typed:?}: {said}");
+    }
+}
+
+#[test]
 fn what_a_program_gets_of_a_choice_is_the_same_value() {
     let desk = at_impulse("britain", &[("britain", "17")]);
     let decision =

@@ -26,8 +26,10 @@ export function journal(state, { ask, card }) {
     : state.spectator && !e.cause.card ? ` [${e.cause.text}]` : e.cause.card
     ? card(e.cause.card, e.cause.text)
     : button({ rule: e.cause.rule }, e.cause.text, `rule ${e.cause.text}`);
+  // In some games the rule is part of the line.
+  const rule = (id, text) => button({ rule: id }, text, `rule ${id}`);
   const one = (e) => {
-    const item = el("li", { class: `d${Math.min(e.depth, 6)}`, "data-entry": e.i }, told(e.line, card), cause(e),
+    const item = el("li", { class: `d${Math.min(e.depth, 6)}`, "data-entry": e.i }, told(e.line, card, state.spectator ? undefined : rule), cause(e),
       e.why && !state.spectator ? button({ why: e.i }, "why", `why: ${e.text}`) : null);
     if (e.roll) item.append(dice(e.roll));
     if (e.ledger) item.append(el("details", {}, el("summary", {}, "breakdown"), el("pre", {}, e.ledger)));

@@ -48,9 +48,10 @@ export function renew(list, shown, things, key, item) {
 // The name of somebody who plays, in the colour of the counters.
 export const player = (id, name) => el("span", { class: `name of-${id}` }, name);
 
-// A line whose parts say what they are. `card` makes what stands for a card, where it is more than its name.
-export function told(line, card = (_, name) => name) {
-  const part = ({ kind, id, text }) => (kind === "player" ? player(id, text) : kind === "card" ? card(Number(id), text) : text);
+// A line whose parts say what they are. `card` and `rule` make what stands for a card or a rule, where it is more than its name.
+export function told(line, card = (_, name) => name, rule = (_, name) => name) {
+  const part = ({ kind, id, text }) =>
+    kind === "player" ? player(id, text) : kind === "card" ? card(Number(id), text) : kind === "rule" ? rule(id, text) : text;
   return line.map(part);
 }
 
