@@ -271,7 +271,9 @@ fn shorter(line: &str, games: &str) -> String {
     let line = words
         .join(" ")
         .replace("flat:100", "flat:2")
+        .replace("flat:30", "flat:2")
         .replace("search:30", "search:2")
+        .replace("search:75", "search:2")
         .replace("search:250", "search:2");
     if line.contains("scenarios/1812") { line.replace("steady", "quick") } else { line }
 }
