@@ -135,7 +135,10 @@ fn tell(common: &Common, wanted: &Upgrade, root: &Path, steps: &[Step], taken: i
     let version = env!("CARGO_PKG_VERSION");
     crate::out::say(match steps.is_empty() {
         true => format!("nothing to do: {} is up to date with sandtable {version}", root.display()),
-        false => format!("{updated} updated, {added} added, {both} changed both by you and in this version"),
+        false => {
+            let [one, two, three] = [Fate::Updated, Fate::Added, Fate::Both].map(Fate::word);
+            format!("{updated} {one}, {added} {two}, {both} {three}")
+        }
     });
     if wanted.dry_run && !steps.is_empty() {
         crate::out::say("nothing was written; run it without --dry-run to do it");

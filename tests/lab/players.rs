@@ -293,6 +293,24 @@ fn search_thinks_twice_and_takes_the_same_choice_again() {
 }
 
 #[test]
+fn search_also_tries_who_and_how_many_go_along() {
+    let mut game = after(3, 3);
+    let (mut asked, mut others) = (0, 0);
+    while others == 0 {
+        let along = |question: &Question| matches!(question, Question::Company { .. } | Question::Strength { .. });
+        let along = View::of(&game).is_some_and(|view| along(view.question()) && view.choices().len() > 1);
+        let usual = taken(&game, "quick").expect("a choice");
+        if along {
+            let one = taken(&game, "search:8").expect("a choice");
+            assert_eq!(Ok(one), taken(&game, "search:8"));
+            (asked, others) = (asked + 1, others + u32::from(one != usual));
+        }
+        assert!(asked < 40, "search takes whom quick takes");
+        game.choose(usual).unwrap_or_else(|no| panic!("{}", broken(&no)));
+    }
+}
+
+#[test]
 fn a_budget_is_a_number_of_playouts_or_a_time() {
     for name in ["search", "search:12", "search:50ms"] {
         assert!(named(name).is_ok(), "{name}");

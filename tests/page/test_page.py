@@ -100,7 +100,21 @@ class Page(Case):
         page = desk.page
         # What was on the page is marked by a property, which no copy of it has.
         page.evaluate("document.querySelectorAll('#map svg, #map svg *').forEach((one) => { one.stood = true; })")
+        # Whatever is read as a drawing is counted.
+        page.evaluate(
+            """() => {
+                const { set } = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
+                window.read = 0;
+                Object.defineProperty(HTMLTemplateElement.prototype, "innerHTML", {
+                    set(text) { window.read += text.length; set.call(this, text); },
+                });
+            }"""
+        )
         desk.wellington_marches()
+        whole = page.evaluate("document.querySelector('#map svg').outerHTML.length")
+        read = page.evaluate("window.read")
+        self.assertGreater(read, 0)
+        self.assertLess(read, whole, "all of it is never read again")
         stood = "[...document.querySelectorAll('#map svg *')].filter((one) => one.stood).length"
         kept, all_ = page.evaluate(f"[{stood}, document.querySelectorAll('#map svg *').length]")
         self.assertGreater(kept, all_ * 0.9)

@@ -165,16 +165,6 @@ impl Player for Steady {
             {
                 self.weigh(view)
             }
-            Question::Reinforce { .. }
-            | Question::Deploy { .. }
-            | Question::PickUp { .. }
-            | Question::Transfer
-            | Question::Excess { .. }
-            | Question::Mulligan { .. }
-                if self.ahead(view).between =>
-            {
-                self.weigh(view)
-            }
             _ => return self.quick.choose(view),
         };
         chosen.map_err(|no| no.what)

@@ -105,8 +105,6 @@ pub struct Ahead {
     pub more: bool,
     /// Whether who goes along, how many go along, and the continuations of cards are tried as well.
     pub all: bool,
-    /// Whether the choices between two Turns are tried as well: Reinforcements, Deployments, excess cards and a Mulligan.
-    pub between: bool,
     /// By how many standard errors a choice has to be better than the usual one.
     pub errors: f64,
     /// The value of an effect in force, beyond what the position shows.
@@ -136,7 +134,6 @@ impl Default for Ahead {
             whole: false,
             more: false,
             all: false,
-            between: false,
             errors: 0.0,
             begun: 0.3,
             least: 0.2,

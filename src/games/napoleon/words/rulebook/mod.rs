@@ -43,7 +43,7 @@ impl Lines {
     }
 
     const fn count(self) -> u16 {
-        self.last - self.first
+        self.last - self.first + 1
     }
 
     /// How many lines are between these and the others.
@@ -242,7 +242,7 @@ impl Rulebook {
     /// The error for lines in which no passage is.
     fn between(&self, lines: Lines) -> Hinted {
         let no =
-            format!("no rule is in {} {lines} of the player aid", if lines.count() == 0 { "line" } else { "lines" });
+            format!("no rule is in {} {lines} of the player aid", if lines.count() == 1 { "line" } else { "lines" });
         let near = self.passages().filter(|passage| lines.contain(passage.lines) || passage.lines.apart(lines) < 9);
         let near = near.min_by_key(|passage| (passage.lines.apart(lines), passage.lines.count()));
         match near {
