@@ -35,7 +35,7 @@ pub use ch05_cards::{
 pub use ch06_building::building;
 use ch06_building::entries;
 pub use ch07_flags::{event_flags, flags};
-use ch09_movement::{army_groups, going, inroads};
+use ch09_movement::{army_groups, going, inroads, ways_out};
 pub use ch09_movement::{movement, prospect, special_moves};
 pub use ch10_contact::{attempt, contact, evasion, interception};
 use ch11_battle::fighting;

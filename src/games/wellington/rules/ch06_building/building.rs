@@ -11,7 +11,7 @@ use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Piece, Question, Scene, Seat};
 use super::{cards, contact, pieces, window};
 use crate::games::wellington::board::{
-    Arm, Board, Cause, Counters, Duchy, Fact, Facts, Kind, Leader, LotKey, Mode, Moment, Power, Purse, Tag,
+    Arm, Board, Card, Cause, Counters, Duchy, Fact, Facts, Kind, Leader, LotKey, Mode, Moment, Power, Purse, Tag,
     Whereabouts, rule, ruling,
 };
 use std::rc::Rc;
@@ -117,16 +117,8 @@ pub fn may_enter_play(
 ) -> Judged {
     let info = sight.b.duchy(duchy);
     let is_leader = matches!(piece, Piece::Leader(_));
-    let facts = || {
-        let what = match piece {
-            Piece::Leader(leader) => (Fact::Leader, leader.into()),
-            Piece::Soldier(arm) => (Fact::Arm, arm.word().into()),
-        };
-        let kind = if regroup { "regroup" } else { "build" };
-        [(Fact::Power, power.into()), (Fact::Duchy, duchy.into()), (Fact::Kind, kind.into()), what]
-    };
     let usual = takes_in(sight, power, is_leader, duchy) && (info.kind == Kind::Box || home_for(sight, power, duchy));
-    let (may, card) = points::yes_by(sight.t, Point::MayBuild, usual, facts);
+    let (may, card) = cards_let_in(sight, power, piece, (duchy, regroup), usual);
     if let (false, Some(card)) = (may, card) {
         return judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card));
     }
@@ -141,6 +133,25 @@ pub fn may_enter_play(
         judge.need(rule(6, 3), !is_leader || info.key, || Reason::NotKey(duchy))?;
     }
     Ok(())
+}
+
+/// 6.3: what cards make of whether a piece comes into play in a Duchy, and the card that had the last word. Without one, the answer
+/// is `usual`, which says whether the rules allow it.
+pub(super) fn cards_let_in(
+    sight: &Sight<'_>,
+    power: Power,
+    piece: Piece,
+    (duchy, regroup): (Duchy, bool),
+    usual: bool,
+) -> (bool, Option<Card>) {
+    points::yes_by(sight.t, Point::MayBuild, usual, || {
+        let what = match piece {
+            Piece::Leader(leader) => (Fact::Leader, leader.into()),
+            Piece::Soldier(arm) => (Fact::Arm, arm.word().into()),
+        };
+        let kind = if regroup { "regroup" } else { "build" };
+        [(Fact::Power, power.into()), (Fact::Duchy, duchy.into()), (Fact::Kind, kind.into()), what]
+    })
 }
 
 /// 6.3: whether Soldiers or Leaders of a Power can come into play in a Duchy that serves it, or in a box.

@@ -1,10 +1,10 @@
 //! 6.3: where pieces come into play. Answered for all pieces of a Power together if no card looks at the piece.
 
-use super::building::{fits_anywhere, has_home_base, may_enter_play, may_serve, serves, takes_in, try_placing};
-use super::judge::Judge;
+use super::building::{cards_let_in, fits_anywhere, has_home_base, may_serve, serves, takes_in, try_placing};
 use super::points::{self, Point};
 use super::sight::Sight;
 use super::vocabulary::{Choice, Piece};
+use super::ways_out::asked_apart;
 use crate::games::wellington::board::{Duchy, Fact, Kind, Power};
 use std::cell::{OnceCell, RefCell};
 
@@ -15,7 +15,11 @@ pub(in super::super) struct Entries<'s, 't, W> {
     within: W,
     /// Whether no card affects this.
     usual: bool,
+    /// A fingerprint of the cards' effects.
+    print: u64,
     places: OnceCell<Vec<Duchy>>,
+    /// Whether the Power has a base of its own.
+    based: OnceCell<bool>,
     /// The cards' answer for each Duchy, first for Soldiers, then for Leaders, if it is the same for all of them.
     said: RefCell<Vec<[Option<bool>; 2]>>,
 }
@@ -28,29 +32,50 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
     pub fn among(sight: &'s Sight<'t>, power: Power, within: W) -> Entries<'s, 't, W> {
         let usual = !points::in_use(sight).has(Point::MayBuild);
         let said = if usual { Vec::new() } else { vec![[None; 2]; sight.b.places().count()] };
-        Entries { sight, power, within, usual, places: OnceCell::new(), said: RefCell::new(said) }
+        let print = sight.t.derived().print_of(&sight.p, &*sight.t.world().cards, Point::MayBuild);
+        let (places, based, said) = (OnceCell::new(), OnceCell::new(), RefCell::new(said));
+        Entries { sight, power, within, usual, print, places, based, said }
     }
 
     /// The answer of the cards, or of the rules if the cards say nothing.
     fn lets_in(&self, piece: Piece, duchy: Duchy, regroup: bool) -> bool {
-        let Entries { sight, power, .. } = *self;
-        let (place, kind) = (duchy.index(), usize::from(matches!(piece, Piece::Leader(_))));
+        let Entries { sight, power, print, .. } = *self;
+        let leader = matches!(piece, Piece::Leader(_));
+        let (place, kind) = (duchy.index(), usize::from(leader));
         if let Some(said) = self.said.borrow()[place][kind] {
             return said;
         }
-        let enters = || Judge::allows(|judge| may_enter_play(judge, sight, power, piece, duchy, regroup));
-        let (enters, facts) = sight.t.derived().known_points.looked_at(enters);
-        self.said.borrow_mut()[place][kind] = (!facts.has_any(&WHAT)).then_some(enters);
+        let kept = &sight.t.derived().ways.enters;
+        let usual = takes_in(sight, power, leader, duchy) && self.is_base(duchy);
+        let question = (power, duchy, leader, usual);
+        let known = kept.get(question, [print, 0]);
+        let (enters, anybody) = known.map_or_else(
+            || {
+                let ask = || cards_let_in(sight, power, piece, (duchy, regroup), usual).0;
+                let (enters, facts, apart) = asked_apart(sight, ask);
+                let anybody = !facts.has_any(&WHAT);
+                if anybody && apart {
+                    kept.keep(question, [print, 0], enters);
+                }
+                (enters, anybody)
+            },
+            |enters| (enters, true),
+        );
+        self.said.borrow_mut()[place][kind] = anybody.then_some(enters);
         enters
+    }
+
+    /// Whether a Duchy serves the Power, or is a box.
+    fn is_base(&self, duchy: Duchy) -> bool {
+        let Entries { sight, power, .. } = *self;
+        let based = || *self.based.get_or_init(|| has_home_base(sight, power));
+        sight.b.duchy(duchy).kind == Kind::Box || serves(sight, power, duchy, based)
     }
 
     /// The Duchies to consider, in the order of the map.
     fn places(&self) -> &[Duchy] {
         let Entries { sight, power, usual, .. } = *self;
         self.places.get_or_init(|| {
-            let based = OnceCell::new();
-            let based = || *based.get_or_init(|| has_home_base(sight, power));
-            let serves = |d: &Duchy| sight.b.duchy(*d).kind == Kind::Box || serves(sight, power, *d, based);
             let homes = || {
                 let may = |d: &Duchy| sight.b.duchy(*d).kind == Kind::Box || may_serve(sight.b, power, *d);
                 sight.b.places().filter(may).collect()
@@ -58,7 +83,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
             match usual {
                 true => {
                     let homes = sight.t.derived().homes(power, homes).iter().copied();
-                    homes.filter(serves).filter(|d| (self.within)(*d)).collect()
+                    homes.filter(|d| self.is_base(*d)).filter(|d| (self.within)(*d)).collect()
                 }
                 false => sight.b.places().filter(|d| (self.within)(*d)).collect(),
             }

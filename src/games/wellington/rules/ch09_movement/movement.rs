@@ -28,34 +28,41 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     let mut ways = Ways::new(sight);
     for officer in &sight.p.officers {
         let Some(from) = officer.at.duchy() else { continue };
-        if sight.power_of(officer.leader) == power {
+        if sight.power_of(officer.leader) == power && stirs(sight, power, from, officer.marks) {
             each_way(sight, purse, Mover::Army(officer.leader), from, &mut ways, out);
         }
     }
     for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
+        if !stirs(sight, power, lot.key.at, lot.key.marks) {
+            continue;
+        }
         for arm in [Arm::Infantry, Arm::Cavalry] {
-            if !pieces::can_take_of(sight.b, &sight.p, lot, arm) {
-                continue;
+            if pieces::can_take_of(sight.b, &sight.p, lot, arm) {
+                each_way(sight, purse, Mover::Counter(lot.key, arm), lot.key.at, &mut ways, out);
             }
-            each_way(sight, purse, Mover::Counter(lot.key, arm), lot.key.at, &mut ways, out);
         }
     }
 }
 
+/// Whether no marker keeps pieces where they are.
+fn stirs(sight: &Sight<'_>, power: Power, from: Duchy, marks: Marks) -> bool {
+    marks == Marks::NONE || Judge::allows(|judge| may_stir(judge, sight, power, from, marks))
+}
+
 /// The Duchies to which those pieces of the Power can go that are free to go.
 fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, ways: &mut Ways, out: &mut Vec<Choice>) {
-    let (marks, free) = match &mover {
-        Mover::Army(leader) => (sight.p.officer(*leader).marks, actions::free_cp(sight, *leader)),
-        Mover::Counter(key, _) => (key.marks, 0),
+    let free = match &mover {
+        Mover::Army(leader) => actions::free_cp(sight, *leader),
+        Mover::Counter(..) => 0,
     };
-    if Judge::allows(|judge| may_stir(judge, sight, purse.power, from, marks)) {
-        let usual = !ways.asked.has(Point::MoveCost);
-        ways.each(sight, &mover, from, |to| {
-            let cost = if usual { STEP_COST } else { step_cost(sight.t, &going_of(sight, &mover, from, to)) };
-            if cost.saturating_sub(free) <= purse.cp {
-                out.push(Choice::March(mover, to));
-            }
-        });
+    let pays = |cost: u8| cost.saturating_sub(free) <= purse.cp;
+    let Some(open) = ways.of(sight, &mover, from) else { return };
+    let go = |to: Duchy| Choice::March(mover, to);
+    if ways.asked.has(Point::MoveCost) {
+        let cost = |to: Duchy| step_cost(sight.t, &going_of(sight, &mover, from, to));
+        out.extend(open.iter().copied().filter(|to| pays(cost(*to))).map(go));
+    } else if pays(STEP_COST) {
+        out.extend(open.iter().copied().map(go));
     }
 }
 

@@ -22,7 +22,10 @@ pub(in super::super) struct Ways {
 /// What is known about a Duchy that pieces leave.
 struct Place {
     from: Duchy,
-    /// The ways out for anyone.
+    /// Whether an enemy Fortress is there.
+    hostile: bool,
+    /// The ways out over lines that cards leave open, and those of them that the Fortress does not bar, for anyone.
+    open: Option<Rc<[Duchy]>>,
     ways: Option<Rc<[Duchy]>>,
     /// Whether cards let pieces leave at all, whoever they are and wherever they go.
     stirs: Option<bool>,
@@ -47,14 +50,15 @@ impl Ways {
     fn place(&self, sight: &Sight<'_>, power: Power, from: Duchy) -> Place {
         let kept = &sight.t.derived().ways;
         let held = self.asked.has_any(&[Point::MayMove, Point::MayLeave]);
-        let stirs = if held { kept.stirs.get(power, from, self.holds) } else { Some(true) };
-        // Out of an enemy Fortress it also depends on who Controls what.
-        let ways = kept.open.get(power, from, self.blocks).filter(|_| !sight.hostile_fortress(from, power.side()));
-        Place { from, ways, stirs }
+        let stirs = if held { kept.stirs.get((power, from), self.holds) } else { Some(true) };
+        let open = kept.open.get((power, from), self.blocks);
+        let hostile = sight.hostile_fortress(from, power.side());
+        let ways = open.clone().filter(|_| !hostile);
+        Place { from, hostile, open, ways, stirs }
     }
 
-    /// Where these pieces may go.
-    pub fn each(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy, mut each: impl FnMut(Duchy)) {
+    /// Where these pieces may go; `None` if nowhere.
+    pub fn of(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy) -> Option<Rc<[Duchy]>> {
         let power = power_of(sight, mover);
         // Pieces are listed by place, so consecutive questions are about the same one.
         let place = self.known.iter().rposition(|known| known.from == from).unwrap_or_else(|| {
@@ -64,37 +68,50 @@ impl Ways {
         let (points, place, kept) = (self.asked, &mut self.known[place], &sight.t.derived().ways);
         let mut own = None;
         if place.ways.is_none() {
-            let hostile = sight.hostile_fortress(from, power.side());
-            let (ways, facts, apart) = asked_apart(sight, || ways_out(sight, points, mover, (from, hostile)));
-            let anybody = !facts.has_any(&WHO);
-            if anybody && apart && !hostile {
-                kept.open.keep(power, from, self.blocks, ways.clone());
-            }
+            let mut anybody = true;
+            let open = place.open.clone().unwrap_or_else(|| {
+                let (open, facts, apart) = asked_apart(sight, || open_ways(sight, points, mover, from));
+                anybody = !facts.has_any(&WHO);
+                if anybody && apart {
+                    kept.open.keep((power, from), self.blocks, open.clone());
+                }
+                place.open = anybody.then(|| open.clone());
+                open
+            });
+            let ways = match place.hostile {
+                false => open,
+                true => {
+                    let (ways, facts, _) = asked_apart(sight, || past_fortress(sight, mover, from, &open));
+                    anybody &= !facts.has_any(&WHO);
+                    ways
+                }
+            };
             *if anybody { &mut place.ways } else { &mut own } = Some(ways);
         }
-        let Some(ways) = own.as_ref().or(place.ways.as_ref()) else { return };
+        let ways = own.as_ref().or(place.ways.as_ref())?;
+        if let Some(stirs) = place.stirs {
+            return stirs.then(|| ways.clone());
+        }
         let goes = |to: Duchy| Judge::allows(|judge| going_of(sight, mover, from, to).stirs(judge, sight));
         // Whether they may leave at all, once the answer is known to be the same for every destination.
-        let mut leave = place.stirs;
-        for to in ways.iter().copied() {
-            let stirs = leave.unwrap_or_else(|| {
-                let (stirs, facts, apart) = asked_apart(sight, || goes(to));
+        let mut leave = None;
+        let stirs = |to: &Duchy| {
+            leave.unwrap_or_else(|| {
+                let (stirs, facts, apart) = asked_apart(sight, || goes(*to));
                 leave = (!facts.has_any(&[Fact::To])).then_some(stirs);
                 place.stirs = leave.filter(|_| !facts.has_any(&WHO));
                 if place.stirs.is_some() && apart {
-                    kept.stirs.keep(power, from, self.holds, stirs);
+                    kept.stirs.keep((power, from), self.holds, stirs);
                 }
                 stirs
-            });
-            if stirs {
-                each(to);
-            }
-        }
+            })
+        };
+        Some(ways.iter().copied().filter(stirs).collect())
     }
 }
 
 /// Asks cards something. Also returns the facts that they looked at, and whether none of them looked at the table.
-fn asked_apart<R>(sight: &Sight<'_>, ask: impl FnOnce() -> R) -> (R, FactSet, bool) {
+pub(in super::super) fn asked_apart<R>(sight: &Sight<'_>, ask: impl FnOnce() -> R) -> (R, FactSet, bool) {
     let before = sight.p.take_looks();
     let (said, facts) = sight.t.derived().known_points.looked_at(ask);
     let looked = sight.p.take_looks();
@@ -111,20 +128,22 @@ fn power_of(sight: &Sight<'_>, mover: &Mover) -> Power {
     }
 }
 
-/// Where a mover may go, ignoring cards that keep pieces in place. `hostile` says whether he stands before an enemy Fortress.
-fn ways_out(sight: &Sight<'_>, asked: Points, mover: &Mover, (from, hostile): (Duchy, bool)) -> Rc<[Duchy]> {
+/// Where a mover may go, ignoring enemy Fortresses and cards that keep pieces in place.
+fn open_ways(sight: &Sight<'_>, asked: Points, mover: &Mover, from: Duchy) -> Rc<[Duchy]> {
     let (power, blocked) = (power_of(sight, mover), asked.has(Point::MayCrossLine));
-    let open = |to: Duchy, line: Line| match (hostile, blocked) {
-        (false, false) => !bars(sight, power, to),
-        (false, true) => {
-            let going = going_of(sight, mover, from, to);
-            !bars(sight, power, to) && Judge::allows(|judge| going.crosses(judge, sight, line))
-        }
-        (true, _) => Judge::allows(|judge| {
-            let going = going_of(sight, mover, from, to);
-            may_go_by_rule(judge, sight, &going)?;
-            going.crosses(judge, sight, line)
-        }),
+    let crosses = |to: Duchy, line: Line| {
+        let going = going_of(sight, mover, from, to);
+        Judge::allows(|judge| going.crosses(judge, sight, line))
     };
+    let open = |to: Duchy, line: Line| !bars(sight, power, to) && (!blocked || crosses(to, line));
     sight.b.adjacent(from).iter().filter(|(to, line)| open(*to, *line)).map(|(to, _)| *to).collect()
+}
+
+/// Those of the ways that a mover before an enemy Fortress may take [12.4].
+fn past_fortress(sight: &Sight<'_>, mover: &Mover, from: Duchy, ways: &[Duchy]) -> Rc<[Duchy]> {
+    let goes = |to: &Duchy| {
+        let going = going_of(sight, mover, from, *to);
+        Judge::allows(|judge| may_go_by_rule(judge, sight, &going))
+    };
+    ways.iter().copied().filter(goes).collect()
 }

@@ -68,8 +68,18 @@ pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     if !purse.uses.march || !by_event && !assaults && (power != Power::Britain || purse.cp == 0) {
         return;
     }
-    let ports: Vec<Duchy> = sight.b.places().filter(|d| sight.b.duchy(*d).port.is_some()).collect();
+    // Only one Convoy is paid for, so after it there are only those of Events.
+    if !by_event && !assaults && sight.p.impulse.as_ref().is_none_or(|i| i.power != power || i.sailed) {
+        return;
+    }
+    let ports = sight.t.derived().ports(|| sight.b.places().filter(|d| sight.b.duchy(*d).port.is_some()).collect());
     let friendly = |port: &Duchy| sight.status(*port, power.side()) == Status::Friendly;
+    let held =
+        |port: &Duchy| sight.has_formation(*port, power) && friendly(port) && aboard(sight, power, *port, CONVOY);
+    let departures: Vec<Duchy> = ports.iter().copied().filter(held).collect();
+    if departures.is_empty() {
+        return;
+    }
     // Skip Ports at which a Convoy from anywhere would be refused.
     let fares = ports.iter().copied().filter_map(|port| {
         let fare = match friendly(&port) {
@@ -83,7 +93,7 @@ pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     let open: Vec<(Duchy, Fare, u8)> = fares.collect();
     let straits = OnceCell::new();
     let straits = || *straits.get_or_init(|| straits_open(sight, power));
-    for from in ports.iter().copied().filter(friendly).filter(|from| aboard(sight, power, *from, CONVOY)) {
+    for from in departures {
         // Who may go aboard depends on who pays, not on the destination.
         let (paid, free) = (OnceCell::new(), OnceCell::new());
         let here = seas(sight, from);

@@ -42,6 +42,8 @@ pub struct DerivedCache {
     pub ways: WaysCache,
     /// The Duchies that may be Home to each Power, no matter who Controls them.
     homes: [OnceCell<Vec<Duchy>>; 4],
+    /// The Ports.
+    ports: OnceCell<Vec<Duchy>>,
 }
 
 /// Who stands where.
@@ -98,6 +100,7 @@ impl Default for DerivedCache {
             status: StatusCache::default(),
             ways: WaysCache::default(),
             homes: Default::default(),
+            ports: OnceCell::new(),
         }
     }
 }
@@ -186,6 +189,11 @@ impl DerivedCache {
     /// table never changes.
     pub fn homes(&self, power: Power, find: impl FnOnce() -> Vec<Duchy>) -> &[Duchy] {
         self.homes[power.index()].get_or_init(find)
+    }
+
+    /// The Ports, in the order of the map, computed once per table like the homes.
+    pub fn ports(&self, find: impl FnOnce() -> Vec<Duchy>) -> &[Duchy] {
+        self.ports.get_or_init(find)
     }
 
     /// The strength of a Fortress that some effect may change: cached, or computed and cached if `sound` allows it.
