@@ -95,11 +95,14 @@ fn made(text: &str) -> Rewritten {
     if super::sandbox::compiler(text).compile(text).is_err() {
         return Ok(None);
     }
-    let unread = |why: &str| Unread::Loops(why.to_string());
+    with_stack(|| parsed(text)).unwrap_or_else(|| Err(Unread::Loops("the parser does not understand it".into())))
+}
+
+/// Runs something that needs much stack, such as the parser. `None` if it cannot run, or if it fails.
+pub fn with_stack<R: Send>(run: impl FnOnce() -> R + Send) -> Option<R> {
     std::thread::scope(|scope| {
-        let parser = std::thread::Builder::new().stack_size(crate::table::STACK);
-        let thread = parser.spawn_scoped(scope, || parsed(text)).map_err(|_| unread("there is no memory for it"))?;
-        thread.join().unwrap_or_else(|_| Err(unread("the parser does not understand it")))
+        let thread = std::thread::Builder::new().stack_size(crate::table::STACK).spawn_scoped(scope, run);
+        thread.ok()?.join().ok()
     })
 }
 

@@ -13,6 +13,7 @@ pub mod luau_words;
 pub mod names;
 pub mod order;
 pub mod parts;
+pub mod plain;
 mod pure;
 pub mod raised;
 pub mod sandbox;

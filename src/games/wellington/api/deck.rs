@@ -278,6 +278,12 @@ impl Cards for Deck {
         value: Datum,
     ) -> (Datum, Option<Looked>) {
         let inner = &self.0;
+        let plain = inner.kept.borrow().plain.answer(effect, point, facts, &value);
+        if let Some((known, facts_read)) = plain {
+            #[cfg(test)]
+            self.doubt(t, effect, point, facts, &value, &known);
+            return (known, Some(Looked { facts: facts_read, table: false }));
+        }
         let question = Question {
             t,
             card: effect.card,
@@ -299,7 +305,10 @@ impl Cards for Deck {
         // A script with unrecorded reads, none of them at the table, may depend on anything, so its answer is not cached.
         if !t.halted() && (all || footing != Footing::default()) {
             let footing = if all { Footing::default() } else { footing };
-            inner.kept.borrow_mut().keep(effect, point, value, reads, footing, answer.clone());
+            let mut kept = inner.kept.borrow_mut();
+            let text = || self.file(effect.card).map(|source| &*source.text);
+            kept.plain.ran(effect, point, (facts, &value, &answer), text);
+            kept.keep(effect, point, value, reads, footing, answer.clone());
         }
         (answer, looked)
     }

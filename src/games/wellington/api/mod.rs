@@ -35,6 +35,7 @@ mod offer;
 #[cfg(test)]
 mod order_tests;
 mod params;
+mod plain_modifiers;
 mod playing;
 mod privy;
 mod reads;

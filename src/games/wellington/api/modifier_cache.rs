@@ -2,6 +2,7 @@
 //! answer, whatever else is different.
 
 use super::answers::{Answers, Reads};
+use super::plain_modifiers::PlainModifiers;
 use crate::games::wellington::board::{Datum, Effect, Footing};
 use crate::games::wellington::rules::Point;
 use std::rc::Rc;
@@ -17,6 +18,8 @@ type Asked = (String, Point, Datum);
 pub struct ModifierCache {
     known: Vec<Vec<(Asked, Rc<Answers<Datum>>)>>,
     count: usize,
+    /// The modifiers that need no Luau.
+    pub plain: PlainModifiers,
 }
 
 impl ModifierCache {
@@ -30,7 +33,8 @@ impl ModifierCache {
     /// Stores an answer.
     pub fn keep(&mut self, effect: &Effect, point: Point, value: Datum, reads: Reads, footing: Footing, answer: Datum) {
         if self.count >= MOST {
-            *self = ModifierCache::default();
+            self.known.clear();
+            self.count = 0;
         }
         let known = self.answers(effect, point, &value).unwrap_or_else(|| {
             let card = usize::from(effect.card.0);
