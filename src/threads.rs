@@ -110,6 +110,7 @@ pub fn crew<S, J: Send, D: Send, R>(
         let begun: Result<()> = (0..threads).try_for_each(|_| {
             let (results, jobs, halted, make, work) = (results.clone(), &jobs, halted.clone(), &make, &work);
             let thread = move || {
+                crate::table::stack::note_deep();
                 interrupt::obey(halted.clone());
                 let over = || stop.load(Ordering::Relaxed) || halted.load(Ordering::Relaxed);
                 // Panics in rules and players are caught elsewhere. Any other panic must not leave the other threads waiting.

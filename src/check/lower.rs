@@ -2,6 +2,7 @@
 
 use super::tree::{Block, Expr, ExprKind, Field, Function, Key, Name, Op, Span, Stat, StatKind};
 use crate::script::compiled::{self, Code};
+use crate::script::{loops, sandbox};
 use full_moon::ast::{self, BinOp, Call, CompoundOp, Expression, FunctionArgs, Index, Prefix, Suffix, UnOp, Var};
 use full_moon::node::Node;
 use full_moon::tokenizer::{TokenReference, TokenType};
@@ -10,11 +11,13 @@ use std::sync::Arc;
 /// The tree of a script; `None` if it is not valid Luau. Loading the script gives the better error then.
 pub fn parse(text: &str) -> Option<Block> {
     // Luau refuses a script with too much nesting, which would overflow the other parser's stack. The compiled result is cached,
-    // because the script is also loaded.
-    if !matches!(compiled::code(text), Ok(Code::Compiled(_))) {
-        mlua::chunk::Compiler::new().compile(text).ok()?;
+    // because the script is also loaded. Before a script with loops is compiled for loading, it is parsed: that happens here.
+    if loops::may_loop(text) || !matches!(compiled::code(text), Ok(Code::Compiled(_))) {
+        sandbox::compiler(text).compile(text).ok()?;
     }
-    full_moon::parse(text).ok().map(|tree| block(tree.nodes()))
+    let tree = full_moon::parse(text).ok()?;
+    loops::note(text, &tree);
+    Some(block(tree.nodes()))
 }
 
 fn span(node: &impl Node) -> Span {

@@ -2,12 +2,13 @@
 //! that of `order`. Luau offers no other way to set the order.
 
 use super::order::EACH;
-use full_moon::ast::{Call, Expression, GenericFor, Prefix, Suffix};
+use full_moon::ast::{Ast, Call, Expression, GenericFor, Prefix, Suffix};
 use full_moon::node::Node;
 use full_moon::tokenizer::Position;
 use full_moon::visitors::Visitor;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many texts are kept. Each thread loads the same files, and loads them again whenever one of them changes.
@@ -60,19 +61,30 @@ pub fn rewritten(text: &str) -> Result<Cow<'_, str>, Unread> {
     let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(text).cloned();
     let made = known.unwrap_or_else(|| {
         let made = made(text);
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= REMEMBERED {
-            known.clear();
-        }
-        known.insert(text.into(), made.clone());
+        keep(text, made.clone());
         made
     });
     made.map(|made| made.map_or(Cow::Borrowed(text), |made| Cow::Owned(made.to_string())))
 }
 
+fn keep(text: &str, made: Rewritten) {
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if known.len() >= REMEMBERED {
+        known.clear();
+    }
+    known.insert(text.into(), made);
+}
+
+/// Keeps how a text is loaded, for a caller that has parsed it: parsing takes long. Luau must be able to compile the text.
+pub fn note(text: &str, tree: &Ast) {
+    if !text.contains(EACH) && may_loop(text) {
+        keep(text, marked(text, tree));
+    }
+}
+
 /// Whether a text may contain a loop over a list: the word `for`, a name, and what can follow a name in such a loop. Most texts
 /// can be ruled out without parsing.
-fn may_loop(text: &str) -> bool {
+pub fn may_loop(text: &str) -> bool {
     let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let blank = |c: char| c.is_ascii_whitespace() || c == '\u{b}';
     text.match_indices("for").any(|(at, word)| {
@@ -100,6 +112,9 @@ fn made(text: &str) -> Rewritten {
 
 /// Runs something that needs much stack, such as the parser. `None` if it cannot run, or if it fails.
 pub fn with_stack<R: Send>(run: impl FnOnce() -> R + Send) -> Option<R> {
+    if crate::table::stack::is_deep() {
+        return catch_unwind(AssertUnwindSafe(run)).ok();
+    }
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(crate::table::STACK).spawn_scoped(scope, run);
         thread.ok()?.join().ok()
@@ -111,8 +126,13 @@ fn parsed(text: &str) -> Rewritten {
         let why: Vec<String> = errors.iter().take(1).map(ToString::to_string).collect();
         Unread::Loops(why.join("; "))
     })?;
+    marked(text, &tree)
+}
+
+/// The text with every loop marked that the tree has.
+fn marked(text: &str, tree: &Ast) -> Rewritten {
     let mut loops = Loops::default();
-    loops.visit_ast(&tree);
+    loops.visit_ast(tree);
     // `ipairs` goes from first to last anyway, and Luau runs it faster at the start of a loop. If the name occurs anywhere else
     // in the file, it could be another function.
     let plain = loops.ipairs == text.matches("ipairs").count();
@@ -249,5 +269,31 @@ mod tests {
         assert_eq!(rewritten("for k in t d end").unwrap(), "for k in t d end");
         let deep = format!("for k in t do end local x = {}1{}", "(".repeat(60_000), ")".repeat(60_000));
         assert_eq!(rewritten(&deep).unwrap(), deep);
+    }
+
+    #[test]
+    fn a_text_that_somebody_has_parsed_is_not_parsed_again() {
+        let kept = |text: &str| {
+            note(text, &full_moon::parse(text).unwrap());
+            KNOWN.lock().unwrap().get(text).cloned()
+        };
+        let looped = "for k in t do end -- somebody has parsed this";
+        assert_eq!(kept(looped), Some(made(looped)));
+        assert!(rewritten(looped).unwrap().contains(EACH));
+        assert_eq!(kept("local a = 1 -- somebody has parsed this"), None);
+        assert_eq!(kept("local __each = 1 for k in t do end"), None);
+    }
+
+    #[test]
+    fn a_thread_with_much_stack_needs_no_other() {
+        let here = || std::thread::current().id();
+        assert_ne!(with_stack(here), Some(here()));
+        std::thread::spawn(move || {
+            crate::table::stack::note_deep();
+            assert_eq!(with_stack(here), Some(here()));
+            assert_eq!(with_stack(|| panic!("the parser fails")), None::<()>);
+        })
+        .join()
+        .unwrap();
     }
 }

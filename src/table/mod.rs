@@ -19,6 +19,7 @@ pub mod progress;
 mod refused;
 mod save;
 mod session;
+pub mod stack;
 mod standing;
 mod stops;
 #[allow(clippy::module_inception, reason = "it holds the table that the room is named for")]

@@ -65,6 +65,7 @@ pub(super) fn beside(
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);
         let second = move || {
+            crate::table::stack::note_deep();
             // The other thread waits for these trees. It gets none if this one panics.
             let _ = parsed.send(parsing.help());
             drop(parsed);
