@@ -273,6 +273,7 @@ fn shorter(line: &str, games: &str) -> String {
         .replace("flat:100", "flat:2")
         .replace("flat:30", "flat:2")
         .replace("search:160", "search:2")
+        .replace("search:135", "search:2")
         .replace("search:16", "search:2")
         .replace("search:30", "search:2")
         .replace("search:75", "search:2")
