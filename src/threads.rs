@@ -6,7 +6,7 @@
 //! cannot borrow either. The channels, the stop and the panics would stay as they are here.
 
 use crate::mishap::{self, Bug};
-use crate::table::{STACK, interrupt};
+use crate::table::{interrupt, stack};
 use anyhow::{Context, Error, Result, anyhow};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -110,7 +110,6 @@ pub fn crew<S, J: Send, D: Send, R>(
         let begun: Result<()> = (0..threads).try_for_each(|_| {
             let (results, jobs, halted, make, work) = (results.clone(), &jobs, halted.clone(), &make, &work);
             let thread = move || {
-                crate::table::stack::note_deep();
                 interrupt::obey(halted.clone());
                 let over = || stop.load(Ordering::Relaxed) || halted.load(Ordering::Relaxed);
                 // Panics in rules and players are caught elsewhere. Any other panic must not leave the other threads waiting.
@@ -122,8 +121,7 @@ pub fn crew<S, J: Send, D: Send, R>(
                     halted.store(true, Ordering::Relaxed);
                 }
             };
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, thread);
-            thread.map(drop).context("no thread can be begun")
+            stack::spawn_scoped(scope, thread).map(drop).context("no thread can be begun")
         });
         drop(results);
         let most = threads * AHEAD + 1;

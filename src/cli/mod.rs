@@ -356,12 +356,8 @@ pub fn warn(text: impl std::fmt::Display) {
 /// # Errors
 /// It panicked, or the system cannot start a thread.
 pub fn on_deep_stack<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Result<R> {
-    let deep = || {
-        crate::table::stack::note_deep();
-        work()
-    };
-    let thread = std::thread::Builder::new().stack_size(crate::table::STACK).spawn(deep);
-    let thread = thread.map_err(|error| Bug(format!("no thread can be started: {error}")))?;
+    let thread = crate::table::stack::spawn("sandtable", work)
+        .map_err(|error| Bug(format!("no thread can be started: {error}")))?;
     Ok(thread.join().map_err(|panic| Bug(mishap::text(&*panic)))?)
 }
 

@@ -81,8 +81,7 @@ pub fn start<D: Host>(
 ) -> std::io::Result<(Sender<Ask<D>>, Receiver<Opened>)> {
     let (ask, asked) = channel();
     let (open, opened) = channel();
-    std::thread::Builder::new().name("engine".into()).stack_size(crate::table::STACK).spawn(move || {
-        crate::table::stack::note_deep();
+    crate::table::stack::spawn("engine", move || {
         crate::table::interrupt::obey(stop.clone());
         crate::table::progress::show(progress);
         let Begun { mut desk, greeting, faults } = match begin(stop) {

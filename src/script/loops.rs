@@ -2,13 +2,13 @@
 //! that of `order`. Luau offers no other way to set the order.
 
 use super::order::EACH;
+use crate::table::stack;
 use full_moon::ast::{Ast, Call, Expression, GenericFor, Prefix, Suffix};
 use full_moon::node::Node;
 use full_moon::tokenizer::Position;
 use full_moon::visitors::Visitor;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many texts are kept. Each thread loads the same files, and loads them again whenever one of them changes.
@@ -107,18 +107,7 @@ fn made(text: &str) -> Rewritten {
     if super::sandbox::compiler(text).compile(text).is_err() {
         return Ok(None);
     }
-    with_stack(|| parsed(text)).unwrap_or_else(|| Err(Unread::Loops("the parser does not understand it".into())))
-}
-
-/// Runs something that needs much stack, such as the parser. `None` if it cannot run, or if it fails.
-pub fn with_stack<R: Send>(run: impl FnOnce() -> R + Send) -> Option<R> {
-    if crate::table::stack::is_deep() {
-        return catch_unwind(AssertUnwindSafe(run)).ok();
-    }
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(crate::table::STACK).spawn_scoped(scope, run);
-        thread.ok()?.join().ok()
-    })
+    stack::run(|| parsed(text)).unwrap_or_else(|| Err(Unread::Loops("the parser does not understand it".into())))
 }
 
 fn parsed(text: &str) -> Rewritten {
@@ -282,18 +271,5 @@ mod tests {
         assert!(rewritten(looped).unwrap().contains(EACH));
         assert_eq!(kept("local a = 1 -- somebody has parsed this"), None);
         assert_eq!(kept("local __each = 1 for k in t do end"), None);
-    }
-
-    #[test]
-    fn a_thread_with_much_stack_needs_no_other() {
-        let here = || std::thread::current().id();
-        assert_ne!(with_stack(here), Some(here()));
-        std::thread::spawn(move || {
-            crate::table::stack::note_deep();
-            assert_eq!(with_stack(here), Some(here()));
-            assert_eq!(with_stack(|| panic!("the parser fails")), None::<()>);
-        })
-        .join()
-        .unwrap();
     }
 }

@@ -1,7 +1,7 @@
 //! Functions of a script that only compare and combine what they are given, read from the text of their file. Such a function can be
 //! answered without Luau. Whatever is not understood here stays with Luau, so nothing depends on understanding all of a script.
 
-use super::loops::with_stack;
+use crate::table::stack;
 use full_moon::ast::{
     BinOp, Block, Expression, Field, FunctionArgs, Index, LastStmt, Parameter, Prefix, Stmt, Suffix, UnOp, Var,
 };
@@ -67,14 +67,13 @@ pub enum Plainly<F> {
 /// to it. `field` knows the fields of each argument; the others stay with Luau. `None` if the file or the function is written in any
 /// other way.
 pub fn read<F: Send>(text: &str, made_by: &str, way: &[&str], field: fn(usize, &str) -> Option<F>) -> Option<Plain<F>> {
-    with_stack(|| {
+    stack::run(|| {
         let tree = full_moon::parse(text).ok()?;
         let nodes = tree.nodes();
-        // A local of this name could be any function.
-        let takes = |stmt: &Stmt| match stmt {
-            Stmt::LocalAssignment(local) => local.names().iter().any(|name| word(name) == made_by),
-            Stmt::LocalFunction(local) => word(local.name()) == made_by,
-            Stmt::Assignment(_) | Stmt::FunctionDeclaration(_) => true,
+        // A local of this name could be any function, and other statements could give the name another value.
+        let leaves = |stmt: &Stmt| match stmt {
+            Stmt::LocalAssignment(local) => local.names().iter().all(|name| word(name) != made_by),
+            Stmt::LocalFunction(local) => word(local.name()) != made_by,
             _ => false,
         };
         let Some(LastStmt::Return(last)) = nodes.last_stmt() else { return None };
@@ -86,7 +85,7 @@ pub fn read<F: Send>(text: &str, made_by: &str, way: &[&str], field: fn(usize, &
             return None;
         };
         let FunctionArgs::TableConstructor(mut table) = (**args).clone() else { return None };
-        if word(name) != made_by || nodes.stmts().any(takes) {
+        if word(name) != made_by || !nodes.stmts().all(leaves) {
             return None;
         }
         let (last, way) = way.split_last()?;
@@ -321,6 +320,8 @@ mod tests {
             format!("return other {{ {function} }}"),
             format!("local card = f\nreturn card {{ {function} }}"),
             format!("local function card(t) return t end\nreturn card {{ {function} }}"),
+            format!("const card = f\nreturn card {{ {function} }}"),
+            format!("do card = f end\nreturn card {{ {function} }}"),
             format!("card = f\nreturn card {{ {function} }}"),
             format!("return card {{ {function} }}, 1"),
             format!("return card {{ {function}, {function} }}"),

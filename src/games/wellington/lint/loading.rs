@@ -6,7 +6,7 @@ use crate::check::lower;
 use crate::faults::Trouble;
 use crate::games::wellington::api::{Deck, Source, Sources};
 use crate::games::wellington::board::{Board, Scenario};
-use crate::table::STACK;
+use crate::table::stack;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -63,15 +63,13 @@ pub(super) fn beside(
     let printed: &Board = board;
     let (parsed, trees) = mpsc::channel();
     std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK);
         let second = move || {
-            crate::table::stack::note_deep();
             // The other thread waits for these trees. It gets none if this one panics.
             let _ = parsed.send(parsing.help());
             drop(parsed);
             load(&Rc::new(printed.clone()), sources, tests, scenarios)
         };
-        match thread.spawn_scoped(scope, second) {
+        match stack::spawn_scoped(scope, second) {
             Ok(loading) => {
                 let own = parsing.help();
                 other(own.into_iter().chain(trees.into_iter().flatten()).collect());
