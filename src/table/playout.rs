@@ -146,7 +146,7 @@ impl<G: Game> Playout<G> {
     fn go_on(&mut self) -> Result<(), Broken<G>> {
         for _ in 0..QUIET {
             if self.procedure.is_none() {
-                self.begun = self.table.standing();
+                self.table.standing_to(&mut self.begun);
                 self.table.anew();
                 self.steps.clear();
             }

@@ -125,6 +125,16 @@ impl<T: Clone, const N: u8> Clone for Part<T, N> {
         self.looked.set(true);
         Part { value: self.value.clone(), state: self.state, looked: Cell::new(false) }
     }
+
+    /// The same, without copying what is equal already.
+    fn clone_from(&mut self, source: &Part<T, N>) {
+        source.looked.set(true);
+        self.looked.set(false);
+        if self.state != source.state {
+            self.value.clone_from(&source.value);
+            self.state = source.state;
+        }
+    }
 }
 
 impl<T, const N: u8> From<T> for Part<T, N> {

@@ -68,7 +68,7 @@ impl Piles {
     /// Moves a card to a pile. Hands and face-down Reserves stay sorted, so that nobody can see the order in which
     /// cards arrived.
     pub fn put(&mut self, card: Card, pile: Pile) {
-        for from in self.all_mut() {
+        for from in self.all_mut().filter(|from| from.contains(&card)) {
             from.retain(|c| *c != card);
         }
         let to = self.pile_mut(pile);

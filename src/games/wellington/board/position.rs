@@ -148,7 +148,7 @@ fn nobody(claims: &[Claim]) -> bool {
 }
 
 /// Everything on the table.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Position {
     /// The Turn [1.4].
     pub year: Year,
@@ -213,6 +213,26 @@ pub struct Position {
     /// Who chose which Powers by bids or dice, in order; empty if the players agreed [2.1].
     #[serde(default, skip_serializing_if = "nobody")]
     pub claims: Part<Vec<Claim>, 17>,
+}
+
+macro_rules! cloned {
+    ($($field:ident)*) => {
+        impl Clone for Position {
+            fn clone(&self) -> Position {
+                Position { $($field: self.$field.clone()),* }
+            }
+
+            /// Leaves alone the parts that are equal already, and reuses the memory of the others.
+            fn clone_from(&mut self, source: &Position) {
+                $(self.$field.clone_from(&source.$field);)*
+            }
+        }
+    };
+}
+
+cloned! {
+    year round phase due last last_impulse preempted impulse impulses soldiers officers flags resources cards effects
+    stack windows checks contacts attempts commands battles siege debts interphase ended next_id options claims
 }
 
 impl Position {

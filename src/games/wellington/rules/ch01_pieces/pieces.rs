@@ -163,10 +163,10 @@ pub fn can_take_counter(b: &Board, p: &Position, key: LotKey, arm: Arm) -> bool 
 /// The same for a lot that the caller already has.
 pub fn can_take_of(b: &Board, p: &Position, lot: &Lot, arm: Arm) -> bool {
     let Lot { key, counters: have } = *lot;
-    if have.sp().0 < arm.sp() {
-        return false;
+    if have.of(arm) > 0 {
+        return true;
     }
-    have.of(arm) > 0 || with_change(b, p, key, |pool| left_without(have, pool, arm)).is_some()
+    have.sp().0 >= arm.sp() && with_change(b, p, key, |pool| left_without(have, pool, arm)).is_some()
 }
 
 /// Takes `sp` Strength Points out of play. If the counters in the box cannot express the remainder, more is lost [1.5]. Returns how

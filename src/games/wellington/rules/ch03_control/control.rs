@@ -56,16 +56,24 @@ impl Sight<'_> {
     /// The standing of a Duchy that is not contested, or that a Formation has entered without settling it yet. Where an enemy of
     /// the owner stands, it depends on the Fortress, and cards can change that.
     fn standing(&self, duchy: Duchy) -> Option<Standing> {
-        self.t.derived().status.get(&self.p, duchy, || {
-            if let Some(contact) = self.contact(duchy) {
-                return Some(Standing { control: contact.control, status: contact.status });
-            }
-            let owner = self.owner(duchy);
-            let mut status = [Status::Enemy; 2];
-            status[owner.side() as usize] = Status::Friendly;
-            let contested = self.has_side(duchy, owner.side().enemy());
-            (!contested).then_some(Standing { control: Some(owner), status })
-        })
+        self.t.derived().standing(&self.p, self.b, duchy, |duchy| self.find_standing(duchy))
+    }
+
+    fn find_standing(&self, duchy: Duchy) -> Option<Standing> {
+        if let Some(contact) = self.contact(duchy) {
+            return Some(Standing { control: contact.control, status: contact.status });
+        }
+        let owner = self.owner(duchy);
+        let mut status = [Status::Enemy; 2];
+        status[owner.side() as usize] = Status::Friendly;
+        let contested = self.has_side(duchy, owner.side().enemy());
+        (!contested).then_some(Standing { control: Some(owner), status })
+    }
+
+    /// A number that stays the same while nobody gains or loses Control; `None` if cards may affect Control.
+    pub(in super::super) fn control_turn(&self) -> Option<u64> {
+        let cards = points::in_use(self).has(Point::FortressStrength);
+        (!cards).then(|| self.t.derived().control_turn(&self.p, self.b, |duchy| self.find_standing(duchy)))
     }
 
     /// 12.2: whether an enemy of the owner stands before the Fortress of a Duchy.

@@ -132,8 +132,15 @@ fn takes_part(sight: &Sight<'_>, power: Power) -> bool {
 
 /// The ways in which a Power may play the cards in its hand now, in its own Impulse.
 pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
+    let impulse = sight.p.impulse.as_ref().filter(|impulse| impulse.power == power);
+    let Some(impulse) = impulse else { return Vec::new() };
+    // 5.6: most cards fail because their kind was used already. `may_play` would find that out twice.
+    let left = |card: &Card| match card_obligations::is_plus(sight.t, *card, power) {
+        true => !impulse.plus_used,
+        false => !impulse.card_used,
+    };
     let hand = sight.p.cards.hand(power).iter().copied().chain(card_obligations::laid_before_now(sight, power));
-    let ways = hand.flat_map(|card| [Mode::Cp, Mode::Event].map(|mode| Intent { card, by: power, mode }));
+    let ways = hand.filter(left).flat_map(|card| [Mode::Cp, Mode::Event].map(|mode| Intent { card, by: power, mode }));
     ways.filter(|intent| Judge::allows(|judge| may_play(judge, sight, intent)))
         .map(|intent| Choice::Play(intent.card, intent.mode))
         .collect()

@@ -4,9 +4,11 @@ use super::building::{cards_let_in, fits_anywhere, has_home_base, may_serve, ser
 use super::points::{self, Point};
 use super::sight::Sight;
 use super::vocabulary::{Choice, Piece};
+use super::ways_cache::place_of;
 use super::ways_out::asked_apart;
 use crate::games::wellington::board::{Duchy, Fact, Kind, Power};
 use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 /// Where pieces of a Power come into play. If no card affects this, the Duchies are the same for all its pieces.
 pub(in super::super) struct Entries<'s, 't, W> {
@@ -18,6 +20,8 @@ pub(in super::super) struct Entries<'s, 't, W> {
     /// A fingerprint of the cards' effects.
     print: u64,
     places: OnceCell<Vec<Duchy>>,
+    /// Those in which all Soldiers, and all Leaders, can come into play, if that is the same for all of them.
+    all: [OnceCell<Vec<Duchy>>; 2],
     /// Whether the Power has a base of its own.
     based: OnceCell<bool>,
     /// The cards' answer for each Duchy, first for Soldiers, then for Leaders, if it is the same for all of them.
@@ -34,7 +38,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
         let said = if usual { Vec::new() } else { vec![[None; 2]; sight.b.places().count()] };
         let print = sight.t.derived().print_of(&sight.p, &*sight.t.world().cards, Point::MayBuild);
         let (places, based, said) = (OnceCell::new(), OnceCell::new(), RefCell::new(said));
-        Entries { sight, power, within, usual, print, places, based, said }
+        Entries { sight, power, within, usual, print, places, all: Default::default(), based, said }
     }
 
     /// The answer of the cards, or of the rules if the cards say nothing.
@@ -47,7 +51,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
         }
         let kept = &sight.t.derived().ways.enters;
         let usual = takes_in(sight, power, leader, duchy) && self.is_base(duchy);
-        let question = (power, duchy, leader, usual);
+        let question = place_of(power, duchy) * 4 + usize::from(leader) * 2 + usize::from(usual);
         let known = kept.get(question, [print, 0]);
         let (enters, anybody) = known.map_or_else(
             || {
@@ -74,29 +78,57 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
 
     /// The Duchies to consider, in the order of the map.
     fn places(&self) -> &[Duchy] {
-        let Entries { sight, power, usual, .. } = *self;
-        self.places.get_or_init(|| {
-            let homes = || {
-                let may = |d: &Duchy| sight.b.duchy(*d).kind == Kind::Box || may_serve(sight.b, power, *d);
-                sight.b.places().filter(may).collect()
-            };
-            match usual {
-                true => {
-                    let homes = sight.t.derived().homes(power, homes).iter().copied();
-                    homes.filter(|d| self.is_base(*d)).filter(|d| (self.within)(*d)).collect()
-                }
-                false => sight.b.places().filter(|d| (self.within)(*d)).collect(),
-            }
+        let Entries { sight, usual, .. } = *self;
+        self.places.get_or_init(|| match usual {
+            true => self.bases().iter().copied().filter(|d| (self.within)(*d)).collect(),
+            false => sight.b.places().filter(|d| (self.within)(*d)).collect(),
         })
+    }
+
+    /// The boxes and the Duchies that serve the Power, in the order of the map. They are cached until Control changes.
+    fn bases(&self) -> Rc<[Duchy]> {
+        let Entries { sight, power, .. } = *self;
+        let (turn, kept) = (sight.control_turn(), &sight.t.derived().ways.bases);
+        if let Some(known) = turn.and_then(|turn| kept.get(power.index(), [turn, 0])) {
+            return known;
+        }
+        let homes = || {
+            let may = |d: &Duchy| sight.b.duchy(*d).kind == Kind::Box || may_serve(sight.b, power, *d);
+            sight.b.places().filter(may).collect()
+        };
+        let homes = sight.t.derived().homes(power, homes).iter().copied();
+        let bases: Rc<[Duchy]> = homes.filter(|d| self.is_base(*d)).collect();
+        if let Some(turn) = turn {
+            kept.keep(power.index(), [turn, 0], bases.clone());
+        }
+        bases
+    }
+
+    /// The Duchies in which every Leader, or every Soldier, can come into play; `None` if that depends on the piece.
+    fn for_all(&self, leader: bool) -> Option<&[Duchy]> {
+        let Entries { sight, power, .. } = *self;
+        let all = &self.all[usize::from(leader)];
+        if self.usual {
+            let find = || self.places().iter().copied().filter(|duchy| takes_in(sight, power, leader, *duchy));
+            all.get_or_init(|| find().collect());
+        }
+        all.get().map(Vec::as_slice)
+    }
+
+    /// Makes that list if the cards said the same for every Leader, or every Soldier.
+    fn settle(&self, leader: bool) {
+        let said = self.said.borrow();
+        let enters = |duchy: &Duchy| said[duchy.index()][usize::from(leader)];
+        let all: Option<Vec<(Duchy, bool)>> = self.places().iter().map(|d| Some((*d, enters(d)?))).collect();
+        if let Some(all) = all {
+            let open = all.into_iter().filter(|(_, enters)| *enters).map(|(duchy, _)| duchy);
+            self.all[usize::from(leader)].get_or_init(|| open.collect());
+        }
     }
 
     /// Lists the Duchies, in the order of the map, in which a waiting piece can be built or regrouped.
     pub fn list(&self, piece: Piece, regroup: bool, out: &mut Vec<Choice>) {
-        let Entries { sight, power, usual, .. } = *self;
-        let enters = |duchy: Duchy| match usual {
-            true => takes_in(sight, power, matches!(piece, Piece::Leader(_)), duchy),
-            false => self.lets_in(piece, duchy, regroup),
-        };
+        let Entries { sight, power, .. } = *self;
         let anywhere = fits_anywhere(sight, power, piece, regroup);
         let fits = |duchy: Duchy| match (anywhere, piece) {
             (Some(fits), _) => fits,
@@ -104,6 +136,15 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
             (None, Piece::Leader(_)) => true,
         };
         let choice = |duchy: Duchy| if regroup { Choice::Regroup(piece, duchy) } else { Choice::Build(piece, duchy) };
-        out.extend(self.places().iter().copied().filter(|duchy| enters(*duchy) && fits(*duchy)).map(choice));
+        match (anywhere, self.for_all(matches!(piece, Piece::Leader(_)))) {
+            (Some(false), _) => {}
+            (Some(true), Some(all)) => out.extend(all.iter().copied().map(choice)),
+            (None, Some(all)) => out.extend(all.iter().copied().filter(|duchy| fits(*duchy)).map(choice)),
+            (_, None) => {
+                let enters = |duchy: &Duchy| self.lets_in(piece, *duchy, regroup) && fits(*duchy);
+                out.extend(self.places().iter().copied().filter(enters).map(choice));
+                self.settle(matches!(piece, Piece::Leader(_)));
+            }
+        }
     }
 }

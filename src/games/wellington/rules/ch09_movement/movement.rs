@@ -7,7 +7,7 @@ use super::formation::{self, Band};
 use super::going::{Going, MARCH};
 use super::happening::{Happening, Plan};
 use super::judge::{Judge, Judged, Reason as Why};
-use super::points::{self, Point};
+use super::points::{self, Point, Points};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Mover, Scene, Seat};
 use super::ways_out::Ways;
@@ -29,17 +29,33 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     for officer in &sight.p.officers {
         let Some(from) = officer.at.duchy() else { continue };
         if sight.power_of(officer.leader) == power && stirs(sight, power, from, officer.marks) {
-            each_way(sight, purse, Mover::Army(officer.leader), from, &mut ways, out);
+            let mover = Mover::Army(officer.leader);
+            if let Some((open, _)) = ways.of(sight, &mover, from) {
+                each_way(sight, purse, mover, from, (&open, ways.asked), out);
+            }
         }
     }
+    // The ways out of a Duchy that are the same for everyone there.
+    let mut same: Option<(Duchy, Rc<[Duchy]>)> = None;
     for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
-        if !stirs(sight, power, lot.key.at, lot.key.marks) {
+        let from = lot.key.at;
+        if !stirs(sight, power, from, lot.key.marks) {
             continue;
         }
         for arm in [Arm::Infantry, Arm::Cavalry] {
-            if pieces::can_take_of(sight.b, &sight.p, lot, arm) {
-                each_way(sight, purse, Mover::Counter(lot.key, arm), lot.key.at, &mut ways, out);
+            if !pieces::can_take_of(sight.b, &sight.p, lot, arm) {
+                continue;
             }
+            let mover = Mover::Counter(lot.key, arm);
+            let open = match same.as_ref().filter(|(at, _)| *at == from) {
+                Some((_, open)) => open.clone(),
+                None => {
+                    let Some((open, all)) = ways.of(sight, &mover, from) else { break };
+                    same = all.then(|| (from, open.clone()));
+                    open
+                }
+            };
+            each_way(sight, purse, mover, from, (&open, ways.asked), out);
         }
     }
 }
@@ -49,16 +65,22 @@ fn stirs(sight: &Sight<'_>, power: Power, from: Duchy, marks: Marks) -> bool {
     marks == Marks::NONE || Judge::allows(|judge| may_stir(judge, sight, power, from, marks))
 }
 
-/// The Duchies to which those pieces of the Power can go that are free to go.
-fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, ways: &mut Ways, out: &mut Vec<Choice>) {
+/// Lists the ways that the pieces can pay for.
+fn each_way(
+    sight: &Sight<'_>,
+    purse: &Purse,
+    mover: Mover,
+    from: Duchy,
+    (open, asked): (&[Duchy], Points),
+    out: &mut Vec<Choice>,
+) {
     let free = match &mover {
         Mover::Army(leader) => actions::free_cp(sight, *leader),
         Mover::Counter(..) => 0,
     };
     let pays = |cost: u8| cost.saturating_sub(free) <= purse.cp;
-    let Some(open) = ways.of(sight, &mover, from) else { return };
     let go = |to: Duchy| Choice::March(mover, to);
-    if ways.asked.has(Point::MoveCost) {
+    if asked.has(Point::MoveCost) {
         let cost = |to: Duchy| step_cost(sight.t, &going_of(sight, &mover, from, to));
         out.extend(open.iter().copied().filter(|to| pays(cost(*to))).map(go));
     } else if pays(STEP_COST) {

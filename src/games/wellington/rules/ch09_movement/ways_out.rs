@@ -5,7 +5,7 @@ use super::movement::{bars, going_of, may_go_by_rule};
 use super::points::{self, Point, Points};
 use super::sight::Sight;
 use super::vocabulary::Mover;
-use super::ways_cache::Prints;
+use super::ways_cache::{Prints, place_of};
 use crate::games::wellington::board::{Duchy, Fact, FactSet, Line, Part, Power};
 use std::rc::Rc;
 
@@ -50,15 +50,15 @@ impl Ways {
     fn place(&self, sight: &Sight<'_>, power: Power, from: Duchy) -> Place {
         let kept = &sight.t.derived().ways;
         let held = self.asked.has_any(&[Point::MayMove, Point::MayLeave]);
-        let stirs = if held { kept.stirs.get((power, from), self.holds) } else { Some(true) };
-        let open = kept.open.get((power, from), self.blocks);
+        let stirs = if held { kept.stirs.get(place_of(power, from), self.holds) } else { Some(true) };
+        let open = kept.open.get(place_of(power, from), self.blocks);
         let hostile = sight.hostile_fortress(from, power.side());
         let ways = open.clone().filter(|_| !hostile);
         Place { from, hostile, open, ways, stirs }
     }
 
-    /// Where these pieces may go; `None` if nowhere.
-    pub fn of(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy) -> Option<Rc<[Duchy]>> {
+    /// Where these pieces may go, and whether that is the same for all pieces of their Power there; `None` if nowhere.
+    pub fn of(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy) -> Option<(Rc<[Duchy]>, bool)> {
         let power = power_of(sight, mover);
         // Pieces are listed by place, so consecutive questions are about the same one.
         let place = self.known.iter().rposition(|known| known.from == from).unwrap_or_else(|| {
@@ -73,7 +73,7 @@ impl Ways {
                 let (open, facts, apart) = asked_apart(sight, || open_ways(sight, points, mover, from));
                 anybody = !facts.has_any(&WHO);
                 if anybody && apart {
-                    kept.open.keep((power, from), self.blocks, open.clone());
+                    kept.open.keep(place_of(power, from), self.blocks, open.clone());
                 }
                 place.open = anybody.then(|| open.clone());
                 open
@@ -90,7 +90,7 @@ impl Ways {
         }
         let ways = own.as_ref().or(place.ways.as_ref())?;
         if let Some(stirs) = place.stirs {
-            return stirs.then(|| ways.clone());
+            return stirs.then(|| (ways.clone(), own.is_none()));
         }
         let goes = |to: Duchy| Judge::allows(|judge| going_of(sight, mover, from, to).stirs(judge, sight));
         // Whether they may leave at all, once the answer is known to be the same for every destination.
@@ -101,12 +101,12 @@ impl Ways {
                 leave = (!facts.has_any(&[Fact::To])).then_some(stirs);
                 place.stirs = leave.filter(|_| !facts.has_any(&WHO));
                 if place.stirs.is_some() && apart {
-                    kept.stirs.keep((power, from), self.holds, stirs);
+                    kept.stirs.keep(place_of(power, from), self.holds, stirs);
                 }
                 stirs
             })
         };
-        Some(ways.iter().copied().filter(stirs).collect())
+        Some((ways.iter().copied().filter(stirs).collect(), false))
     }
 }
 

@@ -4,12 +4,13 @@
 use super::cards_port::Cards;
 use super::known_points::KnownPoints;
 use super::points::{Point, Points};
-use super::status_cache::StatusCache;
+use super::status_cache::{Standing, StatusCache};
 use super::ways_cache::WaysCache;
 use crate::games::wellington::board::{Board, Duchy, Footing, Leader, Moments, Part, Parts, Position, Power, Side};
 use crate::table;
+use rustc_hash::FxBuildHasher;
 use std::cell::{Cell, OnceCell, RefCell};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 
 /// Not computed yet.
 const UNKNOWN: u8 = u8::MAX;
@@ -37,7 +38,7 @@ pub struct DerivedCache {
     footing: RefCell<Footing>,
     fortress: Places<u8>,
     /// Who Controls which Duchy.
-    pub status: StatusCache,
+    status: StatusCache,
     /// The ways out of each Duchy.
     pub ways: WaysCache,
     /// The Duchies that may be Home to each Power, no matter who Controls them.
@@ -174,6 +175,23 @@ impl DerivedCache {
         self.pieces.present[duchy.index()].get()
     }
 
+    /// The standing of a Duchy, cached or as `find` computes it.
+    #[inline]
+    pub fn standing(
+        &self,
+        p: &Position,
+        b: &Board,
+        duchy: Duchy,
+        find: impl Fn(Duchy) -> Option<Standing>,
+    ) -> Option<Standing> {
+        self.status.get(p, duchy, || self.pieces.places(p, b), find)
+    }
+
+    /// A number that stays the same while no Flag and no standing changes.
+    pub fn control_turn(&self, p: &Position, b: &Board, find: impl Fn(Duchy) -> Option<Standing>) -> u64 {
+        self.status.turn(p, || self.pieces.places(p, b), find)
+    }
+
     /// The Leaders in a Duchy, in the order of the board.
     pub fn leaders<'a>(&'a self, p: &Position, b: &Board, duchy: Duchy) -> impl Iterator<Item = Leader> + 'a {
         self.pieces.count(p, b);
@@ -238,10 +256,10 @@ impl Running {
         prints.resize(Point::ALL.len(), cards.in_force());
         for effect in &p.effects {
             let changed = cards.points(effect);
+            let print = FxBuildHasher.hash_one(effect);
             for point in changed.iter() {
-                let mut hasher = DefaultHasher::new();
-                (prints[point as usize], effect).hash(&mut hasher);
-                prints[point as usize] = hasher.finish();
+                let all = &mut prints[point as usize];
+                *all = FxBuildHasher.hash_one((*all, print));
             }
             each.push(changed);
             points = points.and(changed);
@@ -263,6 +281,12 @@ impl Pieces {
         if !self.held.replace(true) {
             self.count_again(p, b);
         }
+    }
+
+    /// The Powers with pieces in each place.
+    fn places(&self, p: &Position, b: &Board) -> &Places<u8> {
+        self.count(p, b);
+        &self.present
     }
 
     fn count_again(&self, p: &Position, b: &Board) {

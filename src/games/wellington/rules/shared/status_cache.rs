@@ -2,7 +2,7 @@
 
 use super::derived::{Places, places};
 use crate::games::wellington::board::{Duchy, Part, Position, Power, Status};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 /// 3.1: the current standing of a Duchy, if it depends only on who stands where, Flags and contacts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,24 +13,34 @@ pub struct Standing {
     pub status: [Status; 2],
 }
 
-/// The known standing of each Duchy. It is computed on demand and stays valid until Soldiers, Leaders, Flags or contacts change. If
-/// cards may affect a Duchy, only that fact is cached.
+/// The known standing of each Duchy. It stays valid until something changes in that Duchy: the Powers whose pieces are there, its
+/// Flag, or its contact. If cards may affect a Duchy, only that fact is cached.
 pub struct StatusCache {
     /// Whether these parts were checked since the position last changed.
     held: Cell<bool>,
     /// Their state numbers at the last check.
     of: Cell<[u64; 4]>,
-    /// How often the state numbers had changed. Results from an earlier turn are no longer valid.
+    /// The Powers with pieces in each Duchy at the last check, the Flags, and the Duchies with contacts.
+    present: Places<u8>,
+    flags: Places<Option<Power>>,
+    contacts: RefCell<Vec<Duchy>>,
+    /// `None` if nothing is known.
+    known: Places<Option<Option<Standing>>>,
+    /// How often a standing or a Flag changed.
     turn: Cell<u64>,
-    known: Places<Kept>,
 }
-
-/// The turn in which something was computed, and the result.
-type Kept = (u64, Option<Standing>);
 
 impl Default for StatusCache {
     fn default() -> StatusCache {
-        StatusCache { held: Cell::new(false), of: Cell::new([0; 4]), turn: Cell::new(1), known: places((0, None)) }
+        StatusCache {
+            held: Cell::new(false),
+            of: Cell::new([0; 4]),
+            present: places(0),
+            flags: places(None),
+            contacts: RefCell::default(),
+            known: places(None),
+            turn: Cell::new(0),
+        }
     }
 }
 
@@ -40,30 +50,83 @@ impl StatusCache {
         self.held.set(false);
     }
 
-    /// The known standing of a Duchy, computed now if necessary.
+    /// The standing of a Duchy. `present` says which Powers have pieces in each Duchy, and `find` computes a standing.
     #[inline]
-    pub fn get(&self, p: &Position, duchy: Duchy, find: impl FnOnce() -> Option<Standing>) -> Option<Standing> {
-        if !self.held.replace(true) {
-            self.hold(p);
-        }
+    pub fn get<'a>(
+        &self,
+        p: &Position,
+        duchy: Duchy,
+        present: impl FnOnce() -> &'a Places<u8>,
+        find: impl Fn(Duchy) -> Option<Standing>,
+    ) -> Option<Standing> {
+        self.turn(p, present, &find);
         let place = &self.known[duchy.index()];
-        let (turn, standing) = place.get();
-        if turn != self.turn.get() {
-            let standing = find();
-            place.set((self.turn.get(), standing));
-            return standing;
+        place.get().unwrap_or_else(|| {
+            let standing = find(duchy);
+            place.set(Some(standing));
+            standing
+        })
+    }
+
+    /// A number that stays the same while no Flag and no standing changes. Results with the same number are equally valid.
+    #[inline]
+    pub fn turn<'a>(
+        &self,
+        p: &Position,
+        present: impl FnOnce() -> &'a Places<u8>,
+        find: impl Fn(Duchy) -> Option<Standing>,
+    ) -> u64 {
+        if !self.held.replace(true) {
+            self.hold(p, present, find);
         }
         Part::looked(&p.soldiers).set(true);
         Part::looked(&p.officers).set(true);
         Part::looked(&p.flags).set(true);
         Part::looked(&p.contacts).set(true);
-        standing
+        self.turn.get()
     }
 
-    fn hold(&self, p: &Position) {
+    /// Computes the standing of the Duchies in which something changed since the last check.
+    fn hold<'a>(
+        &self,
+        p: &Position,
+        present: impl FnOnce() -> &'a Places<u8>,
+        find: impl Fn(Duchy) -> Option<Standing>,
+    ) {
         let now = [Part::state(&p.soldiers), Part::state(&p.officers), Part::state(&p.flags), Part::state(&p.contacts)];
-        if self.of.replace(now) != now {
-            self.turn.set(self.turn.get() + 1);
+        let before = self.of.replace(now);
+        if before == now {
+            return;
+        }
+        let anew = |duchy: Duchy| {
+            let known = &self.known[duchy.index()];
+            let standing = known.get().is_some().then(|| find(duchy));
+            if known.replace(standing) != standing {
+                self.turn.set(self.turn.get() + 1);
+            }
+        };
+        let flags = Part::peek(&p.flags);
+        if before[2] != now[2] {
+            for (place, flag) in flags.iter().enumerate() {
+                if self.flags[place].replace(*flag) != *flag {
+                    self.turn.set(self.turn.get() + 1);
+                    self.known[place].set(None);
+                }
+            }
+        }
+        if before[..2] != now[..2] {
+            let present = present();
+            for duchy in (0..flags.len()).map(|place| Duchy(place as u8)) {
+                let now = present[duchy.index()].get();
+                if self.present[duchy.index()].replace(now) != now {
+                    anew(duchy);
+                }
+            }
+        }
+        if before[3] != now[3] {
+            let now = Part::peek(&p.contacts).iter().map(|contact| contact.at).collect();
+            let before = self.contacts.replace(now);
+            before.iter().chain(&*self.contacts.borrow()).for_each(|duchy| anew(*duchy));
         }
     }
 }

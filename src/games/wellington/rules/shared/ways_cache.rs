@@ -4,46 +4,60 @@
 //! for a Duchy applies to everyone there, and to the next list of choices too.
 
 use crate::games::wellington::board::{Duchy, Power};
-use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::hash::Hash;
 use std::rc::Rc;
 
 /// Fingerprints of the effects that modify two hooks ([`super::derived::DerivedCache::print_of`]).
 pub type Prints = [u64; 2];
 
-/// The cards' answers to questions about a place, with fingerprints of the effects that were asked. Never iterated, so the order
-/// does not matter.
-pub struct Kept<K, T> {
-    known: RefCell<FxHashMap<K, (Prints, T)>>,
+/// An answer, with fingerprints of the effects that were asked.
+type Said<T> = Option<(Prints, T)>;
+
+/// The cards' answers to numbered questions.
+pub struct Kept<T> {
+    known: RefCell<Vec<Said<T>>>,
 }
 
-/// The answers of cards about places.
+/// The answers of cards about places. The questions are numbered by [`place_of`].
 #[derive(Default)]
 pub struct WaysCache {
     /// The Duchies that pieces of a Power may enter from a Duchy.
-    pub open: Kept<(Power, Duchy), Rc<[Duchy]>>,
+    pub open: Kept<Rc<[Duchy]>>,
     /// Whether pieces of a Power may leave a Duchy.
-    pub stirs: Kept<(Power, Duchy), bool>,
-    /// Whether Soldiers, or Leaders, of a Power come into play in a Duchy, given whether they would without the cards.
-    pub enters: Kept<(Power, Duchy, bool, bool), bool>,
+    pub stirs: Kept<bool>,
+    /// Whether Soldiers, or Leaders, of a Power come into play in a Duchy, given whether they would without the cards: four questions
+    /// for each place.
+    pub enters: Kept<bool>,
+    /// The Duchies in which pieces of a Power come into play if no card affects that, by Power, with a number for the state of
+    /// Control.
+    pub bases: Kept<Rc<[Duchy]>>,
 }
 
-impl<K, T> Default for Kept<K, T> {
-    fn default() -> Kept<K, T> {
+/// The number of a question about a Power in a Duchy.
+pub fn place_of(power: Power, duchy: Duchy) -> usize {
+    power.index() * Duchy::NUMBERS + duchy.index()
+}
+
+impl<T> Default for Kept<T> {
+    fn default() -> Kept<T> {
         Kept { known: RefCell::default() }
     }
 }
 
-impl<K: Hash + Eq, T: Clone> Kept<K, T> {
+impl<T: Clone> Kept<T> {
     /// The cached answer, if the same effects apply as when it was computed.
-    pub fn get(&self, question: K, effects: Prints) -> Option<T> {
+    pub fn get(&self, question: usize, effects: Prints) -> Option<T> {
         let known = self.known.borrow();
-        known.get(&question).filter(|(of, _)| *of == effects).map(|(_, said)| said.clone())
+        let said = known.get(question)?.as_ref();
+        said.filter(|(of, _)| *of == effects).map(|(_, said)| said.clone())
     }
 
     /// Caches what those effects said.
-    pub fn keep(&self, question: K, effects: Prints, said: T) {
-        self.known.borrow_mut().insert(question, (effects, said));
+    pub fn keep(&self, question: usize, effects: Prints, said: T) {
+        let mut known = self.known.borrow_mut();
+        if known.len() <= question {
+            known.resize_with(question + 1, || None);
+        }
+        known[question] = Some((effects, said));
     }
 }
