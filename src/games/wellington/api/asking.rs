@@ -5,6 +5,8 @@ use super::answers::{Reads, looked_at};
 use super::condition_cache::{Answer, Asked, Known};
 use super::deck::{Deck, Inner, played};
 use super::host::Mode as May;
+use super::plain::Part as Function;
+use super::plainly;
 use super::reads::Question;
 use super::registry::Depth;
 use crate::games::wellington::board::{Datum, Effect, Facts, Footing};
@@ -43,6 +45,10 @@ impl Deck {
         if self.0.ablated.lacks(intent.card, &[Part::CanPlay]) {
             return Ok(());
         }
+        self.0.answered(t, intent, (Function::CanPlay, None), plainly::verdict, || self.judged_by_luau(t, intent))
+    }
+
+    fn judged_by_luau(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
         let context = self.0.intent_context(t, intent, "condition");
         let mut reason = String::new();
         let called = self.0.call(t, context, |machine| {
@@ -100,11 +106,12 @@ impl Deck {
             return self.offered(t, intent);
         }
         let offered = || Answer::Targets(self.offered(t, intent));
-        let offered = self.0.part(t, self.0.recall.known(intent, Asked::Offered), intent, offered);
+        let known = self.0.recall.known(intent, Asked::Offered);
+        let offered = self.0.part(t, (known, Function::Targets), intent, offered);
         let Answer::Targets(offered) = &*offered else { return Vec::new() };
         let fits = |item: &&Datum| {
             let fits = || Answer::Any(self.fits(t, intent, item));
-            let fits = self.0.part(t, self.0.recall.fits(intent, item), intent, fits);
+            let fits = self.0.part(t, (self.0.recall.fits(intent, item), Function::Fits), intent, fits);
             matches!(&*fits, Answer::Any(true)) && !t.halted()
         };
         offered.iter().filter(fits).take(if one { 1 } else { usize::MAX }).cloned().collect()
@@ -112,6 +119,12 @@ impl Deck {
 
     /// The list that `targets` returns.
     fn offered(&self, t: &Rc<Seat>, intent: &Intent) -> Vec<Datum> {
+        let said = || self.offered_by_luau(t, intent);
+        let listed = self.0.answered(t, intent, (Function::Targets, None), plainly::list, said);
+        if self.0.ablated.lacks(intent.card, &[Part::Targets]) { self.widened(t, listed) } else { listed }
+    }
+
+    fn offered_by_luau(&self, t: &Rc<Seat>, intent: &Intent) -> Vec<Datum> {
         let context = self.0.intent_context(t, intent, "targets");
         let called = self.0.call(t, context, |machine| {
             let card = machine.cards.get(&intent.card)?;
@@ -121,10 +134,7 @@ impl Deck {
         let list = |d: &Datum| if let Datum::List(list) = d { Some(list.clone()) } else { None };
         match called {
             None | Some(Value::Nil) => Vec::new(),
-            Some(value) => {
-                let listed = self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default();
-                if self.0.ablated.lacks(intent.card, &[Part::Targets]) { self.widened(t, listed) } else { listed }
-            }
+            Some(value) => self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default(),
         }
     }
 
@@ -133,6 +143,11 @@ impl Deck {
         if self.0.ablated.lacks(intent.card, &[Part::Fits]) {
             return true;
         }
+        let said = || self.fits_by_luau(t, intent, item);
+        self.0.answered(t, intent, (Function::Fits, Some(item)), plainly::yes, said)
+    }
+
+    fn fits_by_luau(&self, t: &Rc<Seat>, intent: &Intent, item: &Datum) -> bool {
         let context = self.0.intent_context(t, intent, "targets");
         let called = self.0.call(t, context, |machine| {
             let card = machine.cards.get(&intent.card)?;
@@ -160,19 +175,32 @@ impl Inner {
         asked: Asked,
         ask: impl FnOnce() -> Answer,
     ) -> Rc<Answer> {
-        self.known(t, &self.recall.known(intent, asked), intent, ask)
+        let function = if asked == Asked::Condition { Function::CanPlay } else { Function::Targets };
+        self.known(t, (&self.recall.known(intent, asked), function), intent, ask)
     }
 
     /// The same for a part of another answer, which depends on it.
-    fn part(&self, t: &Rc<Seat>, known: Rc<Known>, intent: &Intent, ask: impl FnOnce() -> Answer) -> Rc<Answer> {
-        let answer = self.known(t, &known, intent, ask);
+    fn part(
+        &self,
+        t: &Rc<Seat>,
+        (known, function): (Rc<Known>, Function),
+        intent: &Intent,
+        ask: impl FnOnce() -> Answer,
+    ) -> Rc<Answer> {
+        let answer = self.known(t, (&known, function), intent, ask);
         let host = self.machine().binding.host.clone();
         host.looked(Depth::Table);
         host.reads(|| None, &Datum::Nil);
         answer
     }
 
-    fn known(&self, t: &Rc<Seat>, known: &Known, intent: &Intent, ask: impl FnOnce() -> Answer) -> Rc<Answer> {
+    fn known(
+        &self,
+        t: &Rc<Seat>,
+        (known, function): (&Known, Function),
+        intent: &Intent,
+        ask: impl FnOnce() -> Answer,
+    ) -> Rc<Answer> {
         self.leave_spoilt();
         let played = || played(intent);
         let question = Question {
@@ -184,7 +212,13 @@ impl Inner {
             facts: None,
             context: OnceCell::new(),
         };
-        if let Some(answer) = known.answer(&question) {
+        if let Some(answer) = known.latest(&question) {
+            return answer;
+        }
+        // Without Luau, an answer is found faster than it is looked up.
+        if !self.plain.is_trusted(intent.card, function, "")
+            && let Some(answer) = known.answer(&question)
+        {
             return answer;
         }
         let ((answer, reads, all), footing) = self.footing(&question, ask);

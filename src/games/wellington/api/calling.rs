@@ -117,6 +117,7 @@ fn call(
     let result = match member.run {
         Run::Look(run) => run(&call),
         Run::Act(run) => {
+            binding.host.acts.set(binding.host.acts.get() + 1);
             may_change(lua, binding, member, &call.context)?;
             if let (true, Some(card)) = (privy::reaches(member, &call), call.context.card) {
                 let may = binding.privy.may_look(card, member);

@@ -29,6 +29,13 @@ impl CardFunction {
     }
 }
 
+impl CardFunction {
+    /// The keys that lead to it; `None` if it could keep state.
+    pub fn stateless(&self) -> Option<&[String]> {
+        self.same.is_some().then_some(&*self.way)
+    }
+}
+
 /// A function in a fresh copy of the table that a card's file returns, without state from earlier calls.
 ///
 /// # Errors

@@ -66,16 +66,16 @@ impl Known {
         })
     }
 
-    /// The answer, if nothing it depends on has changed, or if the script read the same values once before.
+    /// The latest answer, if nothing it depends on has changed.
+    pub fn latest(&self, question: &Question<'_>) -> Option<Rc<Answer>> {
+        let (p, last) = (question.t.position(), self.last.borrow());
+        let (footing, answer) = last.as_ref().filter(|(footing, _)| p.stands_on(footing))?;
+        p.note(footing.parts());
+        Some(answer.clone())
+    }
+
+    /// An earlier answer, if the script read the same values then.
     pub fn answer(&self, question: &Question<'_>) -> Option<Rc<Answer>> {
-        {
-            let p = question.t.position();
-            let last = self.last.borrow();
-            if let Some((footing, answer)) = last.as_ref().filter(|(footing, _)| p.stands_on(footing)) {
-                p.note(footing.parts());
-                return Some(answer.clone());
-            }
-        }
         let all = self.all.borrow().clone();
         let (answer, parts) = looked_at(question, || all.get(question));
         let answer = answer?;

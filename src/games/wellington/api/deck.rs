@@ -9,6 +9,8 @@ use super::host::{Context, Mode as May};
 use super::loader::{EffectFace, Loaded};
 use super::machine::Machine;
 use super::modifier_cache::ModifierCache;
+use super::plain::{Part as Function, PlainScripts};
+use super::plainly::Idle;
 use super::reads::Question;
 use super::sources::{Source, Sources};
 use super::trail::Trail;
@@ -42,6 +44,8 @@ pub(super) struct Inner {
     pub(super) kept: RefCell<ModifierCache>,
     /// Cached results of conditions and targets.
     pub(super) recall: ConditionCache,
+    /// The functions that need no Luau.
+    pub(super) plain: PlainScripts,
     /// How many cached answers were compared with the script; `None` if that is not wanted.
     #[cfg(test)]
     pub(super) doubted: std::cell::Cell<Option<usize>>,
@@ -278,11 +282,10 @@ impl Cards for Deck {
         value: Datum,
     ) -> (Datum, Option<Looked>) {
         let inner = &self.0;
-        let plain = inner.kept.borrow().plain.answer(effect, point, facts, &value);
-        if let Some((known, facts_read)) = plain {
+        if let Some((known, looked)) = inner.modified_plainly(t, effect, point, facts, &value) {
             #[cfg(test)]
             self.doubt(t, effect, point, facts, &value, &known);
-            return (known, Some(Looked { facts: facts_read, table: false }));
+            return (known, Some(looked));
         }
         let question = Question {
             t,
@@ -302,12 +305,13 @@ impl Cards for Deck {
         let ((answer, reads, all), footing) =
             inner.footing(&question, || self.modified(t, effect, point, facts, &value));
         let looked = all.then(|| answers::looks(&reads));
+        if !t.halted() {
+            inner.compare_modifier(t, effect, point, facts, &value, &answer);
+        }
         // A script with unrecorded reads, none of them at the table, may depend on anything, so its answer is not cached.
         if !t.halted() && (all || footing != Footing::default()) {
             let footing = if all { Footing::default() } else { footing };
             let mut kept = inner.kept.borrow_mut();
-            let text = || self.file(effect.card).map(|source| &*source.text);
-            kept.plain.ran(effect, point, (facts, &value, &answer), text);
             kept.keep(effect, point, value, reads, footing, answer.clone());
         }
         (answer, looked)
@@ -326,15 +330,24 @@ impl Cards for Deck {
     }
 
     fn hook(&self, t: &Rc<Seat>, effect: &Effect, moment: Moment, facts: &Facts) {
+        let idle = match self.0.idle(t, effect, moment, facts) {
+            Idle::Known => return,
+            other => other,
+        };
         let mut context = self.0.effect_context(t, effect, May::Hook, moment.word());
         context.facts = Some(Rc::new(facts.clone()));
         context.moment = Some(moment);
+        let acts = self.0.machine().binding.host.acts.get();
         self.0.call(t, context, |machine| {
             let card = machine.cards.get(&effect.card)?;
             let hook = card.effects.get(&effect.name)?.hooks.get(&moment)?;
             let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
             Some((card, hook, MultiValue::from_iter([fx, ev])))
         });
+        if let Idle::Thought = idle {
+            let same = !t.halted() && self.0.machine().binding.host.acts.get() == acts;
+            self.0.plain.compared((effect.card, Function::Hook(moment), &effect.name), same);
+        }
     }
 
     fn expire(&self, t: &Rc<Seat>, effect: &Effect) {

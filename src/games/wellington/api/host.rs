@@ -94,6 +94,8 @@ pub struct Host {
     contexts: RefCell<Vec<Rc<Context>>>,
     /// How often scripts asked for something that depends on the position. Answers without such questions may be cached for good.
     pub looks: Cell<u64>,
+    /// How often scripts changed the game, or tried to.
+    pub acts: Cell<u64>,
     /// What the running script has read; `None` while nothing is recorded.
     reads: RefCell<Option<Reads>>,
     /// Whether it also read something that was not recorded there.
@@ -118,6 +120,7 @@ impl Host {
         Rc::new(Host {
             contexts: RefCell::new(Vec::new()),
             looks: Cell::new(0),
+            acts: Cell::new(0),
             reads: RefCell::new(None),
             unread: Cell::new(false),
             budget: Rc::default(),

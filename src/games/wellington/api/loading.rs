@@ -6,6 +6,7 @@ use super::deck::{Deck, Inner};
 use super::loader::EffectFace;
 use super::machine::Machine;
 use super::params;
+use super::plain::PlainScripts;
 use super::sources::{Source, Sources};
 use crate::disk;
 use crate::faults::Trouble;
@@ -93,6 +94,7 @@ impl Inner {
             aims,
             kept: RefCell::default(),
             recall: ConditionCache::default(),
+            plain: PlainScripts::default(),
             #[cfg(test)]
             doubted: std::cell::Cell::new(None),
             prints,

@@ -35,7 +35,8 @@ mod offer;
 #[cfg(test)]
 mod order_tests;
 mod params;
-mod plain_modifiers;
+mod plain;
+mod plainly;
 mod playing;
 mod privy;
 mod reads;

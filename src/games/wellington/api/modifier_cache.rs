@@ -2,7 +2,6 @@
 //! answer, whatever else is different.
 
 use super::answers::{Answers, Reads};
-use super::plain_modifiers::PlainModifiers;
 use crate::games::wellington::board::{Datum, Effect, Footing};
 use crate::games::wellington::rules::Point;
 use std::rc::Rc;
@@ -18,8 +17,6 @@ type Asked = (String, Point, Datum);
 pub struct ModifierCache {
     known: Vec<Vec<(Asked, Rc<Answers<Datum>>)>>,
     count: usize,
-    /// The modifiers that need no Luau.
-    pub plain: PlainModifiers,
 }
 
 impl ModifierCache {

@@ -2,7 +2,6 @@
 
 use super::ids::{Duchy, Leader, Power, Sp};
 use serde::{Deserialize, Serialize};
-use std::cmp::Ordering;
 use std::fmt;
 
 /// The three types of Soldier [1.5].
@@ -221,7 +220,7 @@ impl Tags {
 }
 
 /// What distinguishes Soldiers of one Power from others in the same Duchy.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct LotKey {
     /// Where they stand.
     pub at: Duchy,
@@ -239,27 +238,6 @@ impl LotKey {
     /// Soldiers that have just come to a place: no march, no markers, no tags.
     pub const fn fresh(at: Duchy, power: Power) -> LotKey {
         LotKey { at, power, march: 0, marks: Marks::NONE, tags: Tags::NONE }
-    }
-
-    /// All fields as one number, so that comparing keys is fast. Its order is that of the fields.
-    #[inline]
-    const fn rank(self) -> u64 {
-        let place = (self.at.0 as u64) << 56 | (self.power as u64) << 48;
-        place | (self.march as u64) << 40 | self.marks.bits() << 32 | self.tags.0 as u64
-    }
-}
-
-impl Ord for LotKey {
-    #[inline]
-    fn cmp(&self, other: &LotKey) -> Ordering {
-        self.rank().cmp(&other.rank())
-    }
-}
-
-impl PartialOrd for LotKey {
-    #[inline]
-    fn partial_cmp(&self, other: &LotKey) -> Option<Ordering> {
-        Some(self.cmp(other))
     }
 }
 

@@ -51,7 +51,10 @@ impl Ways {
         let kept = &sight.t.derived().ways;
         let held = self.asked.has_any(&[Point::MayMove, Point::MayLeave]);
         let stirs = if held { kept.stirs.get(place_of(power, from), self.holds) } else { Some(true) };
-        let open = kept.open.get(place_of(power, from), self.blocks);
+        let open = match self.asked.has(Point::MayCrossLine) {
+            true => kept.open.get(place_of(power, from), self.blocks),
+            false => kept.free.get(place_of(power, from), [0; 2]),
+        };
         let hostile = sight.hostile_fortress(from, power.side());
         let ways = open.clone().filter(|_| !hostile);
         Place { from, hostile, open, ways, stirs }
@@ -70,6 +73,12 @@ impl Ways {
         if place.ways.is_none() {
             let mut anybody = true;
             let open = place.open.clone().unwrap_or_else(|| {
+                if !points.has(Point::MayCrossLine) {
+                    let open = open_ways(sight, points, mover, from);
+                    kept.free.keep(place_of(power, from), [0; 2], open.clone());
+                    place.open = Some(open.clone());
+                    return open;
+                }
                 let (open, facts, apart) = asked_apart(sight, || open_ways(sight, points, mover, from));
                 anybody = !facts.has_any(&WHO);
                 if anybody && apart {

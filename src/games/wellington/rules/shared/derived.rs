@@ -24,6 +24,9 @@ pub(super) fn places<T: Copy>(value: T) -> Places<T> {
     Box::new(std::array::from_fn(|_| Cell::new(value)))
 }
 
+/// The Powers that have pieces in each place: eight places in each number, so that two of these are compared fast.
+pub(super) type Present = [u64; Duchy::NUMBERS / 8];
+
 /// Results derived from the current position. Each is reused while the parts of the position it was derived from are unchanged.
 /// Every caller is noted as having read those parts ([`Parts`]).
 pub struct DerivedCache {
@@ -54,7 +57,7 @@ struct Pieces {
     /// The state numbers of the Soldiers and Leaders that were counted.
     counted: Cell<(u64, u64)>,
     /// The Powers that have pieces in a place.
-    present: Places<u8>,
+    present: Box<[Cell<u64>; Duchy::NUMBERS / 8]>,
     /// The first Leader of each place, in the order of the board, and the next one after each Leader; [`NO_LEADER`] at the end.
     first: Places<u8>,
     next: Places<u8>,
@@ -88,7 +91,7 @@ impl Default for DerivedCache {
             pieces: Pieces {
                 held: Cell::new(false),
                 counted: Cell::new((0, 0)),
-                present: places(0),
+                present: Box::default(),
                 first: places(NO_LEADER),
                 next: places(NO_LEADER),
             },
@@ -172,7 +175,7 @@ impl DerivedCache {
     /// The Powers that have pieces in a Duchy, as a set of bits in track order.
     pub fn present(&self, p: &Position, b: &Board, duchy: Duchy) -> u8 {
         self.pieces.count(p, b);
-        self.pieces.present[duchy.index()].get()
+        (self.pieces.present[duchy.index() / 8].get() >> (duchy.index() % 8 * 8)) as u8
     }
 
     /// The standing of a Duchy, cached or as `find` computes it.
@@ -284,9 +287,9 @@ impl Pieces {
     }
 
     /// The Powers with pieces in each place.
-    fn places(&self, p: &Position, b: &Board) -> &Places<u8> {
+    fn places(&self, p: &Position, b: &Board) -> Present {
         self.count(p, b);
-        &self.present
+        std::array::from_fn(|block| self.present[block].get())
     }
 
     fn count_again(&self, p: &Position, b: &Board) {
@@ -294,11 +297,11 @@ impl Pieces {
         if self.counted.replace(now) == now {
             return;
         }
-        self.present.iter().for_each(|place| place.set(0));
+        self.present.iter().for_each(|block| block.set(0));
         self.first.iter().for_each(|place| place.set(NO_LEADER));
         let add = |at: Duchy, power: Power| {
-            let present = &self.present[at.index()];
-            present.set(present.get() | 1 << power.index());
+            let block = &self.present[at.index() / 8];
+            block.set(block.get() | 1 << (at.index() % 8 * 8 + power.index()));
         };
         for lot in &p.soldiers {
             add(lot.key.at, lot.key.power);

@@ -23,6 +23,8 @@ pub struct Kept<T> {
 pub struct WaysCache {
     /// The Duchies that pieces of a Power may enter from a Duchy.
     pub open: Kept<Rc<[Duchy]>>,
+    /// The same if no card blocks any line.
+    pub free: Kept<Rc<[Duchy]>>,
     /// Whether pieces of a Power may leave a Duchy.
     pub stirs: Kept<bool>,
     /// Whether Soldiers, or Leaders, of a Power come into play in a Duchy, given whether they would without the cards: four questions

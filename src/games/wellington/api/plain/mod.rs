@@ -1,0 +1,332 @@
+//! Functions of cards that are answered without Luau. Luau takes some ten thousand instructions for a condition, mostly to call back
+//! into Rust. So a function that only looks is read from its text ([`crate::script::plain`]) once it has run often, and answered here.
+//! Luau decides what it means: first both are asked, and one difference is enough to leave the function to Luau for good. So is
+//! anything that is not understood here, as soon as an answer depends on it.
+
+mod arguments;
+mod run;
+mod value;
+
+pub use run::{Argument, Asker};
+pub use value::{Made, Value};
+
+use super::registry::{Member, On, members};
+use super::sources::Sources;
+use crate::games::wellington::board::{Board, Card, Datum, Fact, Moment, Power, Side};
+use crate::games::wellington::rules::Point;
+use crate::script::plain::{self, Function, Language, Names};
+use rustc_hash::FxHashMap;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The language of the cards.
+pub struct CardLua;
+
+/// The members of one name, by what they belong to.
+pub type Members = [Option<&'static Member>; On::ALL.len()];
+
+impl Language for CardLua {
+    type Thing = Datum;
+    type Members = Members;
+    type Field = Field;
+}
+
+/// A field of `ev`, of a window or of an effect.
+pub struct Field {
+    name: Box<str>,
+    fact: Option<Fact>,
+    of_event: Option<OfEvent>,
+}
+
+/// A field of `ev`.
+#[derive(Clone, Copy)]
+enum OfEvent {
+    Player,
+    Ally,
+    Side,
+    Enemy,
+    Card,
+    Mode,
+    Window,
+}
+
+/// A file.
+pub type File = plain::File<CardLua>;
+
+/// After how many runs in Luau a function is read from its text, and how many further runs compare both answers.
+#[cfg(not(test))]
+const OFTEN: u32 = 30;
+#[cfg(not(test))]
+const COMPARED: u32 = 20;
+#[cfg(test)]
+const OFTEN: u32 = 1;
+#[cfg(test)]
+const COMPARED: u32 = 2;
+
+/// A function of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// Its condition.
+    CanPlay,
+    /// Its targets.
+    Targets,
+    /// Which of them fit.
+    Fits,
+    /// What an effect does to a value.
+    Point(Point),
+    /// A handler of an effect that asks nobody.
+    Hook(Moment),
+}
+
+/// The functions of one card set that ran in Luau.
+#[derive(Default)]
+pub struct PlainScripts {
+    libraries: OnceCell<Libraries>,
+    cards: RefCell<FxHashMap<Card, Option<Rc<File>>>>,
+    /// The functions of each card by number. Those of an effect have its name.
+    known: RefCell<Vec<Vec<Known>>>,
+    /// Tests ask Luau for everything.
+    #[cfg(test)]
+    pub off: std::cell::Cell<bool>,
+}
+
+struct Known {
+    part: Part,
+    effect: Box<str>,
+    state: State,
+}
+
+#[derive(Clone)]
+enum State {
+    /// It ran in Luau this often.
+    Counted(u32),
+    /// It was read, and agreed with Luau this often.
+    Compared(Plain, u32),
+    /// It is answered without Luau.
+    Trusted(Plain),
+    /// It stays with Luau.
+    Luau,
+}
+
+/// A function as read from its text.
+#[derive(Clone)]
+pub struct Plain {
+    /// Its file.
+    pub file: Rc<File>,
+    /// The function.
+    pub function: Arc<Function<CardLua>>,
+}
+
+/// What comes next for a function that runs in Luau.
+pub enum Next {
+    /// Nothing: it stays with Luau, or is only counted.
+    Nothing,
+    /// Its answer is compared with that of Luau.
+    Compare(Plain),
+}
+
+impl PlainScripts {
+    /// The function, if it is answered without Luau.
+    pub fn trusted(&self, card: Card, part: Part, effect: &str) -> Option<Plain> {
+        #[cfg(test)]
+        if self.off.get() {
+            return None;
+        }
+        let known = self.known.borrow();
+        let known = known.get(usize::from(card.0))?.iter().find(|known| known.part == part && *known.effect == *effect);
+        match &known?.state {
+            State::Trusted(plain) => Some(plain.clone()),
+            _ => None,
+        }
+    }
+
+    /// Whether the function is answered without Luau.
+    pub fn is_trusted(&self, card: Card, part: Part, effect: &str) -> bool {
+        self.trusted(card, part, effect).is_some()
+    }
+
+    /// A function ran in Luau. `way` leads to it in the file of its card.
+    pub fn ran(
+        &self,
+        (card, part, effect): (Card, Part, &str),
+        way: &[impl AsRef<str>],
+        (board, sources): (&Board, &Sources),
+    ) -> Next {
+        let mut known = self.known.borrow_mut();
+        let known = find(&mut known, card, part, effect);
+        match &known.state {
+            State::Counted(runs) if *runs < OFTEN => known.state = State::Counted(runs + 1),
+            State::Counted(_) => {
+                let file = self.file(card, board, sources);
+                let function = file.as_ref().and_then(|file| file.function(way).cloned());
+                known.state = match file.zip(function) {
+                    Some((file, function)) => State::Compared(Plain { file, function }, 0),
+                    None => State::Luau,
+                };
+            }
+            State::Compared(plain, _) => return Next::Compare(plain.clone()),
+            State::Trusted(_) | State::Luau => {}
+        }
+        Next::Nothing
+    }
+
+    /// Both answers of a function are known.
+    pub fn compared(&self, (card, part, effect): (Card, Part, &str), same: bool) {
+        let mut known = self.known.borrow_mut();
+        let known = find(&mut known, card, part, effect);
+        let State::Compared(plain, agreed) = &known.state else { return };
+        known.state = match same {
+            false => State::Luau,
+            true if *agreed >= COMPARED => State::Trusted(plain.clone()),
+            true => State::Compared(plain.clone(), agreed + 1),
+        };
+    }
+
+    /// The libraries that functions may use.
+    fn libraries(&self, board: &Board, sources: &Sources) -> &Libraries {
+        self.libraries.get_or_init(|| {
+            let mut all = Libraries::default();
+            for source in sources.libs.values() {
+                let file = plain::read(&source.text, "card", &Globals { board, libraries: &all });
+                if let (Some(file), false) = (file, all.0.iter().any(|(name, _)| *name == source.stem())) {
+                    all.0.push((source.stem(), file));
+                }
+            }
+            all
+        })
+    }
+
+    fn file(&self, card: Card, board: &Board, sources: &Sources) -> Option<Rc<File>> {
+        let mut cards = self.cards.borrow_mut();
+        let read = || {
+            let source = sources.cards.values().find(|source| source.number() == Some(card))?;
+            let names = Globals { board, libraries: self.libraries(board, sources) };
+            plain::read(&source.text, "card", &names).map(Rc::new)
+        };
+        cards.entry(card).or_insert_with(read).clone()
+    }
+
+    /// The library with this number.
+    fn library(&self, number: usize) -> Option<&File> {
+        self.libraries.get()?.0.get(number).map(|(_, file)| file)
+    }
+
+    /// How many functions need no Luau.
+    #[cfg(test)]
+    pub fn count(&self) -> usize {
+        self.known.borrow().iter().flatten().filter(|known| matches!(known.state, State::Trusted(_))).count()
+    }
+}
+
+fn find<'k>(all: &'k mut Vec<Vec<Known>>, card: Card, part: Part, effect: &str) -> &'k mut Known {
+    let card = usize::from(card.0);
+    if all.len() <= card {
+        all.resize_with(card + 1, Vec::new);
+    }
+    let of = &mut all[card];
+    let place = of.iter().position(|known| known.part == part && *known.effect == *effect);
+    let place = place.unwrap_or_else(|| {
+        of.push(Known { part, effect: effect.into(), state: State::Counted(0) });
+        of.len() - 1
+    });
+    &mut of[place]
+}
+
+/// The libraries, by name.
+#[derive(Default)]
+struct Libraries(Vec<(String, File)>);
+
+/// The names that a file can use.
+struct Globals<'b> {
+    board: &'b Board,
+    libraries: &'b Libraries,
+}
+
+impl Names for Globals<'_> {
+    type Of = CardLua;
+
+    fn thing(&self, table: &str, key: &str) -> Option<Datum> {
+        Some(match table {
+            "powers" => Power::TRACK.into_iter().find(|power| power.word() == key)?.into(),
+            "sides" => Side::BOTH.into_iter().find(|side| side.word() == key)?.into(),
+            "duchies" => self.board.duchy_by_id(key)?.into(),
+            "leaders" => self.board.leader_by_id(key)?.into(),
+            "cards" => {
+                let card = Card(key.parse().ok()?);
+                self.board.cards.contains_key(&card).then_some(card)?.into()
+            }
+            _ => return None,
+        })
+    }
+
+    fn members(&self, name: &str) -> Members {
+        let mut found = [None; On::ALL.len()];
+        for member in members().iter().filter(|member| member.name == name) {
+            found[member.on as usize] = Some(*member);
+        }
+        found
+    }
+
+    fn field(&self, name: &str) -> Option<Field> {
+        let of_event = match name {
+            "player" => Some(OfEvent::Player),
+            "ally" => Some(OfEvent::Ally),
+            "side" => Some(OfEvent::Side),
+            "enemy" => Some(OfEvent::Enemy),
+            "card" => Some(OfEvent::Card),
+            "mode" => Some(OfEvent::Mode),
+            "window" => Some(OfEvent::Window),
+            _ => None,
+        };
+        let fact = Fact::ALL.into_iter().find(|fact| fact.word() == name);
+        Some(Field { name: name.into(), fact, of_event })
+    }
+
+    fn library(&self, name: &str, field: &str) -> Option<(usize, usize)> {
+        let number = self.libraries.0.iter().position(|(known, _)| known == name)?;
+        Some((number, self.libraries.0[number].1.field(field)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::wellington::api::{Deck, Paths, Sources};
+    use crate::games::wellington::board::Scenario;
+    use crate::games::wellington::rules::{Wellington, World, setup};
+    use crate::table::{Dice, Playout};
+
+    /// In random games, functions of many cards are answered here, and each answer is what Luau says.
+    #[test]
+    fn cards_are_answered_as_luau_would() {
+        let paths = Paths::under(crate::sources());
+        let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
+        let deck = Rc::new(Deck::load(&scenario.board, Sources::read(&paths).0, None).unwrap().0);
+        let world = World::of(&scenario, deck.clone());
+        deck.0.doubted.set(Some(0));
+        for seed in 0..6 {
+            let mut game =
+                Playout::<Wellington>::begin(world.clone(), setup::opening(&scenario, seed), |_| {}).unwrap();
+            let mut chance = Dice::new(seed);
+            while let Some(count) = game.decision().map(|decision| decision.choices.len()) {
+                game.choose(chance.below(count as u32) as usize).unwrap();
+            }
+        }
+        let known = deck.0.plain.known.borrow();
+        for (card, of) in known.iter().enumerate() {
+            for k in of {
+                let s = match k.state {
+                    State::Counted(n) => format!("counted {n}"),
+                    State::Compared(_, n) => format!("compared {n}"),
+                    State::Trusted(_) => "trusted".into(),
+                    State::Luau => "luau".into(),
+                };
+                println!("{card} {:?} {} {s}", k.part, k.effect);
+            }
+        }
+        drop(known);
+        let trusted = deck.0.plain.count();
+        assert!(trusted > 1000, "{trusted}");
+    }
+}

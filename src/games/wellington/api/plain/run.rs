@@ -1,0 +1,506 @@
+//! Runs a function.
+
+use super::arguments::typed;
+use super::value::{self, Closure, Made, Value};
+use super::{CardLua, Field, File, Members, OfEvent, Plain, PlainScripts};
+use crate::games::wellington::api::bind::Binding;
+use crate::games::wellington::api::host::Context;
+use crate::games::wellington::api::registry::{Arg, Call, Depth, On, Run as Runs, Secrecy, Ty};
+use crate::games::wellington::board::{Card, Datum, Effect, Facts, Mode, Moment, Power};
+use crate::games::wellington::rules::{Looked, Seat};
+use crate::script::plain::{Captured, Code, Function, Item, Native, Statement};
+use std::borrow::Cow;
+use std::cell::{Cell, OnceCell};
+use std::rc::Rc;
+
+/// The most steps of a run. A longer one is left to Luau, which counts for itself.
+const STEPS: u32 = 20_000;
+/// The most arguments of a member that is asked here.
+const ARGUMENTS: usize = 3;
+/// How deep functions may call each other, and how deep questions may lead to each other.
+const DEEP: u32 = 30;
+const NESTED: u32 = 4;
+/// The largest number that is exact here as well as in Luau and in the game.
+const LARGEST: i32 = 1_000_000;
+
+thread_local! {
+    /// How many runs are going on: a member may ask other functions.
+    static RUNS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Who asks what.
+pub struct Asker<'r> {
+    /// The functions of the card set.
+    pub scripts: &'r PlainScripts,
+    /// What the functions of the machine share.
+    pub binding: &'r Binding,
+    /// The table.
+    pub t: &'r Rc<Seat>,
+    /// The card, and who plays it.
+    pub card: Card,
+    pub player: Power,
+    /// How it would be played, if the question is about that.
+    pub mode: Option<Mode>,
+    /// The effect, if the question goes to one.
+    pub effect: Option<&'r Effect>,
+    /// What the question is about; `None` for the facts of the open window.
+    pub facts: Option<(Option<Moment>, &'r Facts)>,
+    /// The context for members.
+    pub context: &'r dyn Fn() -> Context,
+}
+
+impl<'r> Asker<'r> {
+    /// What a function returns, read by `read`, and what it looked at; `None` if only Luau knows.
+    pub fn ask<R>(
+        &'r self,
+        plain: &'r Plain,
+        arguments: &[Argument<'_>],
+        read: impl FnOnce(&mut Made<'r>, Value<'r>) -> Option<R>,
+    ) -> Option<(R, Looked)> {
+        let nested = RUNS.get();
+        if nested >= NESTED {
+            return None;
+        }
+        RUNS.set(nested + 1);
+        let mut run = Run {
+            asker: self,
+            context: OnceCell::new(),
+            made: Made::default(),
+            stack: Vec::with_capacity(16),
+            steps: 0,
+            depth: 0,
+            looked: Looked::default(),
+        };
+        for argument in arguments.iter().take(plain.function.arguments) {
+            let value = match argument {
+                Argument::Event => Value::Event,
+                Argument::Window => Value::Window,
+                Argument::Effect => Value::Effect,
+                Argument::Of(datum) => run.made.copied(datum),
+            };
+            run.stack.push(value);
+        }
+        let at = At { file: &plain.file, function: &plain.function, captured: None, base: 0 };
+        let answer = run.run(at);
+        RUNS.set(nested);
+        Some((read(&mut run.made, answer?)?, run.looked))
+    }
+}
+
+/// An argument of the function that is asked.
+#[derive(Clone, Copy)]
+pub enum Argument<'a> {
+    /// `ev`.
+    Event,
+    /// The facts of a hook.
+    Window,
+    /// `fx`.
+    Effect,
+    /// A value.
+    Of(&'a Datum),
+}
+
+struct Run<'r> {
+    asker: &'r Asker<'r>,
+    context: OnceCell<Rc<Context>>,
+    made: Made<'r>,
+    /// The locals of all functions that are running.
+    stack: Vec<Value<'r>>,
+    steps: u32,
+    depth: u32,
+    looked: Looked,
+}
+
+/// What a statement leads to.
+enum Flow<'r> {
+    Next,
+    Break,
+    Return(Value<'r>),
+}
+
+/// Where code runs: in which function of which file, the place of what it captured, and where its locals begin.
+#[derive(Clone, Copy)]
+struct At<'r> {
+    file: &'r File,
+    function: &'r Function<CardLua>,
+    captured: Option<u32>,
+    base: usize,
+}
+
+impl<'r> Run<'r> {
+    /// Runs a function whose arguments are on the stack.
+    fn run(&mut self, at: At<'r>) -> Option<Value<'r>> {
+        if self.depth >= DEEP {
+            return None;
+        }
+        self.depth += 1;
+        self.stack.resize(at.base + at.function.locals, Value::Nil);
+        let flow = self.block(at, &at.function.body)?;
+        self.stack.truncate(at.base);
+        self.depth -= 1;
+        match flow {
+            Flow::Return(value) => Some(value),
+            Flow::Next => Some(Value::Nil),
+            Flow::Break => None,
+        }
+    }
+
+    fn block(&mut self, at: At<'r>, body: &'r [Statement<CardLua>]) -> Option<Flow<'r>> {
+        for statement in body {
+            match self.statement(at, statement)? {
+                Flow::Next => {}
+                other => return Some(other),
+            }
+        }
+        Some(Flow::Next)
+    }
+
+    fn statement(&mut self, at: At<'r>, statement: &'r Statement<CardLua>) -> Option<Flow<'r>> {
+        match statement {
+            Statement::Set(local, code) => self.stack[at.base + local] = self.value(at, code)?,
+            Statement::Do(code) => {
+                self.value(at, code)?;
+            }
+            Statement::If(ways, otherwise) => {
+                for (condition, body) in ways {
+                    if self.value(at, condition)?.is_true() {
+                        return self.block(at, body);
+                    }
+                }
+                return self.block(at, otherwise);
+            }
+            Statement::Each(locals, list, body) => {
+                let Value::List(list) = self.value(at, list)? else { return None };
+                let mut place = 0;
+                while let Some(item) = self.made.lists[list as usize].get(place) {
+                    place += 1;
+                    let item = match item {
+                        Datum::Duchy(duchy) => Value::Duchy(*duchy),
+                        other => {
+                            let other = other.clone();
+                            self.made.value(other)
+                        }
+                    };
+                    self.stack[at.base + locals[0]] = Value::Int(place as i32);
+                    self.stack[at.base + locals[1]] = item;
+                    match self.block(at, body)? {
+                        Flow::Next => {}
+                        Flow::Break => break,
+                        Flow::Return(value) => return Some(Flow::Return(value)),
+                    }
+                }
+            }
+            Statement::Break => return Some(Flow::Break),
+            Statement::Return(code) => return Some(Flow::Return(self.value(at, code)?)),
+            Statement::Other => return None,
+        }
+        Some(Flow::Next)
+    }
+
+    fn value(&mut self, at: At<'r>, code: &'r Code<CardLua>) -> Option<Value<'r>> {
+        self.steps += 1;
+        if self.steps > STEPS {
+            return None;
+        }
+        Some(match code {
+            Code::Nil => Value::Nil,
+            Code::Bool(yes) => Value::Bool(*yes),
+            Code::Number(n) => Value::Int(*n),
+            Code::Text(text) => Value::Text(text),
+            Code::Thing(thing) => self.made.copied(thing),
+            Code::Local(local) => self.stack[at.base + local],
+            Code::Captured(place) => self.made.functions[at.captured? as usize].captured[*place],
+            Code::Item(place) => return item(at.file, *place),
+            Code::Library(library, place) => return item(self.asker.scripts.library(*library)?, *place),
+            Code::Global(name) => match &**name {
+                "game" => Value::Game,
+                "siege" => Value::Siege,
+                _ => return None,
+            },
+            Code::Field(of, name) => {
+                let of = self.value(at, of)?;
+                return self.field(of, name);
+            }
+            Code::At(of, key) => {
+                let (of, key) = (self.value(at, of)?, self.value(at, key)?);
+                let (Value::List(list), Some(n)) = (of, key.number()) else { return None };
+                let item = usize::try_from(n).ok()?.checked_sub(1).and_then(|n| self.made.lists[list as usize].get(n));
+                let item = item.cloned().unwrap_or(Datum::Nil);
+                self.made.value(item)
+            }
+            Code::Method(of, members, arguments) => {
+                let of = self.value(at, of)?;
+                return self.member(at, of, members, arguments);
+            }
+            Code::Call(called, arguments) => {
+                if let Code::Native(native) = &**called {
+                    return self.native(at, *native, arguments);
+                }
+                let called = self.value(at, called)?;
+                return self.call(at, called, arguments);
+            }
+            Code::Function(function) => {
+                let from = |captured: &Captured| match captured {
+                    Captured::Local(local) => Some(self.stack[at.base + local]),
+                    Captured::Captured(place) => Some(self.made.functions[at.captured? as usize].captured[*place]),
+                };
+                let captured = function.captured.iter().map(from).collect::<Option<_>>()?;
+                self.made.functions.push(Closure { file: at.file, function, captured });
+                Value::Function(self.made.functions.len() as u32 - 1)
+            }
+            Code::List(items) => {
+                let mut list = Vec::with_capacity(items.len());
+                for item in items {
+                    let item = self.value(at, item)?;
+                    list.push(self.item(item)?);
+                }
+                self.made.list(list)
+            }
+            Code::Not(of) => Value::Bool(!self.value(at, of)?.is_true()),
+            Code::Length(of) => match self.value(at, of)? {
+                Value::List(list) => Value::Int(self.made.lists[list as usize].len() as i32),
+                _ => return None,
+            },
+            Code::And(left, right) => match self.value(at, left)? {
+                left if left.is_true() => return self.value(at, right),
+                left => left,
+            },
+            Code::Or(left, right) => match self.value(at, left)? {
+                left if left.is_true() => left,
+                _ => return self.value(at, right),
+            },
+            Code::Equal(left, right) => {
+                let (left, right) = (self.value(at, left)?, self.value(at, right)?);
+                Value::Bool(self.made.equal(left, right)?)
+            }
+            Code::Less(left, right) => Value::Bool(self.number(at, left)? < self.number(at, right)?),
+            Code::AtMost(left, right) => Value::Bool(self.number(at, left)? <= self.number(at, right)?),
+            Code::Plus(left, right) => exact(self.number(at, left)?.checked_add(self.number(at, right)?)?)?,
+            Code::Minus(left, right) => exact(self.number(at, left)?.checked_sub(self.number(at, right)?)?)?,
+            Code::Join(left, right) => {
+                let (left, right) = (self.value(at, left)?, self.value(at, right)?);
+                let joined = format!("{}{}", self.made.text(left)?, self.made.text(right)?);
+                self.made.value(value::tame(joined.into())?)
+            }
+            Code::Options(_) | Code::Native(_) | Code::Other => return None,
+        })
+    }
+
+    fn number(&mut self, at: At<'r>, code: &'r Code<CardLua>) -> Option<i32> {
+        self.value(at, code)?.number()
+    }
+
+    /// An item of a list. A list with a hole has another length in Luau.
+    fn item(&self, value: Value<'r>) -> Option<Datum> {
+        match value {
+            Value::Nil | Value::List(_) => None,
+            other => self.made.datum(other),
+        }
+    }
+
+    fn call(&mut self, at: At<'r>, called: Value<'r>, arguments: &'r [Code<CardLua>]) -> Option<Value<'r>> {
+        let (file, function, captured) = match called {
+            Value::Item(file, function) => (file, function, None),
+            Value::Function(place) => {
+                let closure = &self.made.functions[place as usize];
+                (closure.file, closure.function, Some(place))
+            }
+            _ => return None,
+        };
+        let base = self.stack.len();
+        for (place, argument) in arguments.iter().enumerate() {
+            let value = self.value(at, argument)?;
+            if place < function.arguments {
+                self.stack.push(value);
+            }
+        }
+        self.run(At { file, function, captured, base })
+    }
+
+    fn field(&mut self, of: Value<'r>, field: &Field) -> Option<Value<'r>> {
+        let asker = self.asker;
+        match of {
+            Value::Event => Some(match field.of_event? {
+                OfEvent::Player => Value::Power(asker.player),
+                OfEvent::Ally => Value::Power(asker.player.ally()),
+                OfEvent::Side => Value::Side(asker.player.side()),
+                OfEvent::Enemy => Value::Side(asker.player.side().enemy()),
+                OfEvent::Card => self.given(asker.card.into())?,
+                OfEvent::Mode => asker.mode.map_or(Value::Nil, |mode| Value::Text(mode.word())),
+                OfEvent::Window => Value::Window,
+            }),
+            Value::Window => {
+                if asker.facts.is_none() {
+                    asker.binding.host.looked(Depth::Table);
+                    self.looked.table = true;
+                }
+                let Some(fact) = field.fact else {
+                    let name = (*field.name == *"name").then(|| match asker.facts {
+                        Some((moment, _)) => moment,
+                        None => asker.t.position().windows.last().map(|window| window.moment),
+                    })?;
+                    return Some(name.map_or(Value::Nil, |moment| Value::Text(moment.word())));
+                };
+                self.looked.facts = self.looked.facts.with(fact);
+                match asker.facts {
+                    Some((_, facts)) => self.known(facts.get(fact)),
+                    None => {
+                        let p = asker.t.position();
+                        self.known(p.windows.last().and_then(|window| window.facts.get(fact)))
+                    }
+                }
+            }
+            Value::Effect => {
+                let effect = asker.effect?;
+                match (effect.get(&field.name), &*field.name) {
+                    (Some(value), _) => self.known(Some(value)),
+                    (None, "id") => exact(i32::try_from(effect.id).ok()?),
+                    (None, "by") => Some(Value::Power(effect.by)),
+                    (None, _) => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A value that the script gets. There is no handle for a card that the board does not know.
+    fn given(&mut self, datum: Datum) -> Option<Value<'r>> {
+        self.has_handle(&datum).then(|| self.made.value(datum))
+    }
+
+    fn known(&mut self, datum: Option<&Datum>) -> Option<Value<'r>> {
+        let Some(datum) = datum else { return Some(Value::Nil) };
+        self.has_handle(datum).then(|| self.made.copied(datum))
+    }
+
+    fn has_handle(&self, datum: &Datum) -> bool {
+        match datum {
+            Datum::Card(card) => self.asker.binding.board.cards.contains_key(card),
+            Datum::List(list) => match list.first() {
+                Some(Datum::Card(_) | Datum::List(_)) => {
+                    list.iter().all(|item| !matches!(item, Datum::List(_)) && self.has_handle(item))
+                }
+                _ => true,
+            },
+            _ => true,
+        }
+    }
+
+    fn member(
+        &mut self,
+        at: At<'r>,
+        of: Value<'r>,
+        members: &'r Members,
+        arguments: &'r [Code<CardLua>],
+    ) -> Option<Value<'r>> {
+        let (on, this) = match of {
+            Value::Event => (On::Event, Datum::Nil),
+            Value::Game => (On::Game, Datum::Nil),
+            Value::Siege => (On::Siege, Datum::Nil),
+            Value::Duchy(duchy) => (On::Duchy, Datum::Duchy(duchy)),
+            Value::Power(power) => (On::Power, Datum::Power(power)),
+            Value::Side(side) => (On::Side, Datum::Side(side)),
+            Value::Leader(leader) => (On::Leader, Datum::Leader(leader)),
+            Value::Card(card) => (On::Card, Datum::Card(card)),
+            Value::Line(line) => (On::Line, Datum::Line(line)),
+            Value::Formation(formation) => (On::Formation, Datum::Formation(formation)),
+            _ => return None,
+        };
+        let asker = self.asker;
+        let member = members[on as usize]?;
+        let Runs::Look(look) = member.run else { return None };
+        let may = match member.secrecy {
+            Secrecy::Open => true,
+            Secrecy::Looks => asker.binding.privy.knows(asker.card, member),
+            Secrecy::Deals | Secrecy::Reaches => false,
+        };
+        let count = member.args.len();
+        if !may || count > ARGUMENTS || arguments.len() > count + 1 {
+            return None;
+        }
+        let mut args = [const { Datum::Nil }; ARGUMENTS];
+        for ((place, arg), slot) in member.args.iter().enumerate().zip(&mut args) {
+            *slot = self.argument(at, arg, arguments.get(place))?;
+        }
+        let mut options = Vec::new();
+        match arguments.get(count) {
+            None => {}
+            Some(Code::Options(given)) => {
+                for (name, code) in given {
+                    let option = member.options.iter().find(|option| option.name == &**name)?;
+                    match self.value(at, code)? {
+                        Value::Nil => {}
+                        value => options.push((option.name, typed(self.made.datum(value)?, option.ty)?)),
+                    }
+                }
+                options.sort_by_key(|(name, _)| *name);
+            }
+            Some(_) => return None,
+        }
+        let privy = on == On::Event && asker.binding.privy.has(asker.card);
+        // Luau checks whether such a card may tell the texts.
+        if privy && args.iter().chain(options.iter().map(|(_, value)| value)).any(|arg| matches!(arg, Datum::Text(_))) {
+            return None;
+        }
+        if member.depth != Depth::Printed {
+            asker.binding.host.looked(member.depth);
+            self.looked.table = true;
+        }
+        let context = self.context.get_or_init(|| Rc::new((asker.context)())).clone();
+        let (args, options) = (Cow::Borrowed(&args[..count]), Cow::Borrowed(&*options));
+        let said = look(&Call { t: asker.t.clone(), context, this, args, options, privy }).ok()?;
+        if asker.t.halted() { None } else { self.given(said) }
+    }
+
+    fn argument(&mut self, at: At<'r>, arg: &Arg, code: Option<&'r Code<CardLua>>) -> Option<Datum> {
+        let value = match code {
+            Some(code) => self.value(at, code)?,
+            None if arg.optional => return Some(Datum::Nil),
+            None => return None,
+        };
+        match value {
+            Value::Nil if arg.optional || arg.ty == Ty::Any => Some(Datum::Nil),
+            value => typed(self.made.datum(value)?, arg.ty),
+        }
+    }
+
+    fn native(&mut self, at: At<'r>, native: Native, arguments: &'r [Code<CardLua>]) -> Option<Value<'r>> {
+        let [one, other] = arguments else { return None };
+        let (one, other) = (self.value(at, one)?, self.value(at, other)?);
+        match (native, one) {
+            (Native::Insert, Value::List(list)) => {
+                let item = self.item(other)?;
+                self.made.lists[list as usize].push(item);
+                Some(Value::Nil)
+            }
+            (Native::Find, Value::List(list)) => {
+                for place in 0..self.made.lists[list as usize].len() {
+                    let item = self.made.lists[list as usize][place].clone();
+                    let item = self.made.value(item);
+                    if self.made.equal(item, other)? {
+                        return Some(Value::Int(place as i32 + 1));
+                    }
+                }
+                Some(Value::Nil)
+            }
+            (Native::Min, one) => Some(Value::Int(one.number()?.min(other.number()?))),
+            (Native::Max, one) => Some(Value::Int(one.number()?.max(other.number()?))),
+            _ => None,
+        }
+    }
+}
+
+/// A local of a file.
+fn item<'r>(file: &'r File, place: usize) -> Option<Value<'r>> {
+    match &file.items.get(place)?.1 {
+        Item::Function(function) => Some(Value::Item(file, function)),
+        Item::Value(Code::Bool(yes)) => Some(Value::Bool(*yes)),
+        Item::Value(Code::Number(n)) => Some(Value::Int(*n)),
+        Item::Value(Code::Text(text)) => Some(Value::Text(text)),
+        Item::Value(_) | Item::Other => None,
+    }
+}
+
+fn exact(n: i32) -> Option<Value<'static>> {
+    (n.abs() <= LARGEST).then_some(Value::Int(n))
+}

@@ -1,0 +1,489 @@
+//! Reads a file.
+
+use super::scope::{Leads, Scopes};
+use super::{Code, File, Function, Item, Names, Native, Returned, Statement};
+use crate::table::stack;
+use full_moon::ast::{
+    BinOp, Block, Call, CompoundAssignment, CompoundOp, Expression, Field, FunctionArgs, FunctionBody, FunctionCall,
+    Index, LastStmt, Parameter, Prefix, Stmt, Suffix, TableConstructor, UnOp, Var,
+};
+use full_moon::tokenizer::{StringLiteralQuoteType, TokenReference, TokenType};
+use full_moon::visitors::Visitor;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Reads a file that ends in `return NAME { … }`, where `NAME` is `made_by`, or in `return NAME`, where `NAME` is a table of the file.
+/// `None` if the file is written in any other way.
+pub fn read<N: Names>(text: &str, made_by: &str, names: &N) -> Option<File<N::Of>> {
+    stack::run(|| {
+        let tree = full_moon::parse(text).ok()?;
+        let mut assigned = Assigned::default();
+        assigned.visit_ast(&tree);
+        let mut reader = Reader { names, items: Vec::new(), assigned: assigned.0, scopes: Scopes::default() };
+        // Any other statement could change what was made before.
+        let plain = |stmt: &Stmt| {
+            matches!(stmt, Stmt::LocalFunction(_) | Stmt::FunctionDeclaration(_) | Stmt::LocalAssignment(_))
+        };
+        if !tree.nodes().stmts().all(plain) {
+            return None;
+        }
+        tree.nodes().stmts().for_each(|stmt| reader.item(stmt));
+        let Some(LastStmt::Return(last)) = tree.nodes().last_stmt() else { return None };
+        let mut returned = last.returns().iter();
+        let (Some(value), None) = (returned.next(), returned.next()) else { return None };
+        let returned = match value {
+            Expression::Var(Var::Name(name)) => Returned::Library(word(name).into()),
+            Expression::FunctionCall(call) => {
+                let table = table_of(call, made_by).filter(|_| !reader.is_own(made_by))?;
+                let mut functions = Vec::new();
+                reader.functions(table, &mut Vec::new(), &mut functions);
+                Returned::Card(functions)
+            }
+            _ => return None,
+        };
+        Some(File { items: reader.items, returned })
+    })
+    .flatten()
+}
+
+/// The table of `NAME { … }`.
+fn table_of<'c>(call: &'c FunctionCall, name: &str) -> Option<&'c TableConstructor> {
+    let mut suffixes = call.suffixes();
+    match (call.prefix(), suffixes.next(), suffixes.next()) {
+        (Prefix::Name(called), Some(Suffix::Call(Call::AnonymousCall(args))), None) if word(called) == name => {
+            match &**args {
+                FunctionArgs::TableConstructor(table) => Some(table),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The names that get another value somewhere in a file.
+#[derive(Default)]
+struct Assigned(BTreeSet<String>);
+
+impl Visitor for Assigned {
+    fn visit_assignment(&mut self, node: &full_moon::ast::Assignment) {
+        self.0.extend(node.variables().iter().filter_map(named));
+    }
+
+    fn visit_compound_assignment(&mut self, node: &CompoundAssignment) {
+        self.0.extend(named(node.lhs()));
+    }
+
+    fn visit_function_declaration(&mut self, node: &full_moon::ast::FunctionDeclaration) {
+        let mut names = node.name().names().iter();
+        if let (Some(name), None) = (names.next(), names.next()) {
+            self.0.insert(word(name));
+        }
+    }
+}
+
+fn named(of: &Var) -> Option<String> {
+    match of {
+        Var::Name(name) => Some(word(name)),
+        _ => None,
+    }
+}
+
+fn word(name: &TokenReference) -> String {
+    name.token().to_string()
+}
+
+/// A text in quotation marks without escapes.
+fn literal(text: &TokenReference) -> Option<String> {
+    match text.token().token_type() {
+        TokenType::StringLiteral { literal, quote_type, .. }
+            if *quote_type != StringLiteralQuoteType::Brackets && !literal.contains('\\') =>
+        {
+            Some(literal.to_string())
+        }
+        _ => None,
+    }
+}
+
+struct Reader<'n, N: Names> {
+    names: &'n N,
+    items: Vec<(Box<str>, Item<N::Of>)>,
+    assigned: BTreeSet<String>,
+    scopes: Scopes,
+}
+
+impl<N: Names> Reader<'_, N> {
+    /// A statement of the file itself.
+    fn item(&mut self, stmt: &Stmt) {
+        match stmt {
+            Stmt::LocalFunction(local) => {
+                // A function can call itself, so its name is known before its body.
+                let place = self.declare(word(local.name()));
+                let function = self.function(local.body());
+                self.items[place].1 = function.map_or(Item::Other, Item::Function);
+            }
+            Stmt::FunctionDeclaration(declared) if declared.name().method_name().is_none() => {
+                let names: Vec<String> = declared.name().names().iter().map(word).collect();
+                let place = self.declare(names.join("."));
+                let function = self.function(declared.body());
+                self.items[place].1 = function.map_or(Item::Other, Item::Function);
+            }
+            Stmt::LocalAssignment(local) => {
+                let (names, values) = (local.names(), local.expressions());
+                let values: Vec<Item<N::Of>> = match names.len() == values.len() {
+                    true => values.iter().map(|value| self.constant(value)).collect(),
+                    false => names.iter().map(|_| Item::Other).collect(),
+                };
+                for (name, value) in names.iter().zip(values) {
+                    let place = self.declare(word(name));
+                    self.items[place].1 = value;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A new item. Two of one name are both left to Luau.
+    fn declare(&mut self, name: String) -> usize {
+        match self.items.iter().position(|(known, _)| **known == *name) {
+            Some(place) => {
+                self.items[place].1 = Item::Other;
+                self.items.push(("".into(), Item::Other));
+            }
+            None => self.items.push((name.into(), Item::Other)),
+        }
+        self.items.len() - 1
+    }
+
+    fn constant(&mut self, of: &Expression) -> Item<N::Of> {
+        match self.code(of) {
+            code @ (Code::Bool(_) | Code::Number(_) | Code::Text(_) | Code::Thing(_)) => Item::Value(code),
+            _ => Item::Other,
+        }
+    }
+
+    /// Whether the file itself gives a name a meaning.
+    fn is_own(&self, name: &str) -> bool {
+        self.assigned.contains(name) || self.items.iter().any(|(known, _)| **known == *name)
+    }
+
+    /// The functions in a table, with the keys that lead to them. A key that occurs twice leads nowhere.
+    fn functions(
+        &mut self,
+        table: &TableConstructor,
+        way: &mut Vec<String>,
+        out: &mut Vec<(Vec<String>, Arc<Function<N::Of>>)>,
+    ) {
+        let key_of = |field: &Field| match field {
+            Field::NameKey { key, .. } => Some(word(key)),
+            Field::ExpressionKey { key, .. } => match &**key {
+                Expression::String(text) => literal(text),
+                _ => None,
+            },
+            _ => None,
+        };
+        let keys: Vec<Option<String>> = table.fields().iter().map(key_of).collect();
+        if keys.iter().any(Option::is_none) {
+            return;
+        }
+        for (field, key) in table.fields().iter().zip(&keys) {
+            let (Field::NameKey { value, .. } | Field::ExpressionKey { value, .. }) = field else { continue };
+            let Some(key) = key.as_ref().filter(|key| keys.iter().flatten().filter(|k| k == key).count() == 1) else {
+                continue;
+            };
+            way.push(key.clone());
+            match &**value {
+                Expression::TableConstructor(inner) => self.functions(inner, way, out),
+                Expression::Function(function) => {
+                    out.extend(self.function(function.body()).map(|function| (way.clone(), function)));
+                }
+                Expression::Var(Var::Name(name)) => {
+                    let is = |(known, _): &&(Box<str>, Item<N::Of>)| **known == *word(name);
+                    if let Some((_, Item::Function(function))) = self.items.iter().find(is)
+                        && !self.assigned.contains(&word(name))
+                    {
+                        out.push((way.clone(), function.clone()));
+                    }
+                }
+                _ => {}
+            }
+            way.pop();
+        }
+    }
+
+    /// A function; `None` if it takes any number of arguments.
+    fn function(&mut self, body: &FunctionBody) -> Option<Arc<Function<N::Of>>> {
+        let name = |parameter: &Parameter| match parameter {
+            Parameter::Name(name) => Some(word(name)),
+            _ => None,
+        };
+        let arguments = body.parameters().iter().map(name).collect::<Option<Vec<_>>>()?;
+        self.scopes.enter();
+        let count = arguments.len();
+        arguments.into_iter().for_each(|name| {
+            self.scopes.local(name);
+        });
+        let body = self.block(body.block());
+        let (locals, captured) = self.scopes.leave();
+        // A function inside would see the values that its copies of these locals had.
+        if self.scopes.is_outside() && std::mem::take(&mut self.scopes.shared) {
+            return None;
+        }
+        Some(Arc::new(Function { arguments: count, locals, captured, body }))
+    }
+
+    fn block(&mut self, block: &Block) -> Vec<Statement<N::Of>> {
+        let seen = self.scopes.seen();
+        let mut out: Vec<Statement<N::Of>> = Vec::new();
+        for stmt in block.stmts() {
+            self.statement(stmt, &mut out);
+        }
+        match block.last_stmt() {
+            None => {}
+            Some(LastStmt::Break(_)) => out.push(Statement::Break),
+            Some(LastStmt::Return(last)) => {
+                let mut values = last.returns().iter();
+                out.push(match (values.next(), values.next()) {
+                    (None, _) => Statement::Return(Code::Nil),
+                    (Some(value), None) => Statement::Return(self.code(value)),
+                    _ => Statement::Other,
+                });
+            }
+            Some(_) => out.push(Statement::Other),
+        }
+        self.scopes.forget(seen);
+        out
+    }
+
+    fn statement(&mut self, stmt: &Stmt, out: &mut Vec<Statement<N::Of>>) {
+        out.push(match stmt {
+            Stmt::LocalAssignment(local) => {
+                let (names, values) = (local.names(), local.expressions());
+                if names.len() != values.len() {
+                    names.iter().for_each(|name| {
+                        self.scopes.local(word(name));
+                    });
+                    return out.push(Statement::Other);
+                }
+                // Each value belongs to the names before this statement.
+                let values: Vec<Code<N::Of>> = values.iter().map(|value| self.code(value)).collect();
+                for (name, value) in names.iter().zip(values) {
+                    out.push(Statement::Set(self.scopes.local(word(name)), value));
+                }
+                return;
+            }
+            Stmt::LocalFunction(local) => {
+                let function = self.function(local.body()).map_or(Code::Other, Code::Function);
+                // Inside the function, its own name would lead elsewhere: such a function is left to Luau.
+                let itself = local.body().to_string().contains(&word(local.name()));
+                let place = self.scopes.local(word(local.name()));
+                if itself { Statement::Other } else { Statement::Set(place, function) }
+            }
+            Stmt::FunctionCall(call) => Statement::Do(self.call(call)),
+            Stmt::If(branch) => {
+                let others = branch.else_if().map(Vec::as_slice).unwrap_or_default();
+                if branch.binding().is_some() || others.iter().any(|other| other.binding().is_some()) {
+                    return out.push(Statement::Other);
+                }
+                let mut ways = vec![(self.code(branch.condition()), self.block(branch.block()))];
+                for other in others {
+                    ways.push((self.code(other.condition()), self.block(other.block())));
+                }
+                let otherwise = branch.else_block().map_or_else(Vec::new, |block| self.block(block));
+                Statement::If(ways, otherwise)
+            }
+            Stmt::GenericFor(each) => {
+                let (mut names, mut lists) = (each.names().iter(), each.expressions().iter());
+                let found = (names.next(), names.next(), names.next(), lists.next(), lists.next());
+                let (Some(place), Some(item), None, Some(Expression::FunctionCall(call)), None) = found else {
+                    return out.push(Statement::Other);
+                };
+                let list = match self.call(call) {
+                    Code::Call(called, mut args) if args.len() == 1 => match *called {
+                        Code::Global(name) if &*name == "ipairs" => args.pop(),
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                let seen = self.scopes.seen();
+                let locals = [word(place), word(item)].map(|name| self.scopes.local(name));
+                let body = self.block(each.block());
+                self.scopes.forget(seen);
+                list.map_or(Statement::Other, |list| Statement::Each(locals, list, body))
+            }
+            Stmt::Assignment(set) => {
+                let (mut names, mut values) = (set.variables().iter(), set.expressions().iter());
+                match (names.next(), names.next(), values.next(), values.next()) {
+                    (Some(Var::Name(name)), None, Some(value), None) => {
+                        let value = self.code(value);
+                        self.scopes.change(&word(name)).map_or(Statement::Other, |local| Statement::Set(local, value))
+                    }
+                    _ => {
+                        set.variables().iter().filter_map(named).for_each(|name| {
+                            self.scopes.change(&name);
+                        });
+                        Statement::Other
+                    }
+                }
+            }
+            Stmt::CompoundAssignment(set) => {
+                let value = Box::new(self.code(set.rhs()));
+                match named(set.lhs()).and_then(|name| self.scopes.change(&name)) {
+                    Some(local) => match set.compound_operator() {
+                        CompoundOp::PlusEqual(_) => Statement::Set(local, Code::Plus(Code::Local(local).into(), value)),
+                        CompoundOp::MinusEqual(_) => {
+                            Statement::Set(local, Code::Minus(Code::Local(local).into(), value))
+                        }
+                        _ => Statement::Other,
+                    },
+                    None => Statement::Other,
+                }
+            }
+            _ => Statement::Other,
+        });
+    }
+
+    fn boxed(&mut self, of: &Expression) -> Box<Code<N::Of>> {
+        Box::new(self.code(of))
+    }
+
+    fn code(&mut self, of: &Expression) -> Code<N::Of> {
+        match of {
+            Expression::Parentheses { expression, .. } => self.code(expression),
+            Expression::Symbol(symbol) => match &*word(symbol) {
+                "nil" => Code::Nil,
+                "true" => Code::Bool(true),
+                "false" => Code::Bool(false),
+                _ => Code::Other,
+            },
+            // Up to six digits: sums of a few such numbers are exact, as they are in Luau.
+            Expression::Number(number) => match word(number) {
+                digits if digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+                    digits.parse().map_or(Code::Other, Code::Number)
+                }
+                _ => Code::Other,
+            },
+            Expression::String(text) => literal(text).map_or(Code::Other, |text| Code::Text(text.into())),
+            Expression::UnaryOperator { unop: UnOp::Not(_), expression } => Code::Not(self.boxed(expression)),
+            Expression::UnaryOperator { unop: UnOp::Hash(_), expression } => Code::Length(self.boxed(expression)),
+            Expression::BinaryOperator { lhs, binop, rhs } => {
+                let (left, right) = (self.boxed(lhs), self.boxed(rhs));
+                match binop {
+                    BinOp::And(_) => Code::And(left, right),
+                    BinOp::Or(_) => Code::Or(left, right),
+                    BinOp::TwoEqual(_) => Code::Equal(left, right),
+                    BinOp::TildeEqual(_) => Code::Not(Code::Equal(left, right).into()),
+                    BinOp::LessThan(_) => Code::Less(left, right),
+                    BinOp::LessThanEqual(_) => Code::AtMost(left, right),
+                    BinOp::GreaterThan(_) => Code::Less(right, left),
+                    BinOp::GreaterThanEqual(_) => Code::AtMost(right, left),
+                    BinOp::Plus(_) => Code::Plus(left, right),
+                    BinOp::Minus(_) => Code::Minus(left, right),
+                    BinOp::TwoDots(_) => Code::Join(left, right),
+                    _ => Code::Other,
+                }
+            }
+            Expression::Function(function) => self.function(function.body()).map_or(Code::Other, Code::Function),
+            Expression::TableConstructor(table) => self.table(table),
+            Expression::FunctionCall(call) => self.call(call),
+            Expression::Var(Var::Name(name)) => self.name(&word(name)),
+            Expression::Var(Var::Expression(of)) => self.chain(of.prefix(), of.suffixes()),
+            _ => Code::Other,
+        }
+    }
+
+    fn name(&mut self, name: &str) -> Code<N::Of> {
+        match self.scopes.find(name) {
+            Some(Leads::Local(local)) => Code::Local(local),
+            Some(Leads::Captured(place)) => Code::Captured(place),
+            None if self.assigned.contains(name) => Code::Other,
+            None => match self.items.iter().position(|(known, _)| **known == *name) {
+                Some(place) => Code::Item(place),
+                None => Code::Global(name.into()),
+            },
+        }
+    }
+
+    fn call(&mut self, call: &FunctionCall) -> Code<N::Of> {
+        self.chain(call.prefix(), call.suffixes())
+    }
+
+    fn chain<'s>(&mut self, prefix: &Prefix, suffixes: impl Iterator<Item = &'s Suffix>) -> Code<N::Of> {
+        let mut code = match prefix {
+            Prefix::Name(name) => self.name(&word(name)),
+            Prefix::Expression(of) => self.code(of),
+            _ => Code::Other,
+        };
+        for suffix in suffixes {
+            code = match suffix {
+                Suffix::Index(Index::Dot { name, .. }) => self.field(code, word(name)),
+                Suffix::Index(Index::Brackets { expression, .. }) => match &**expression {
+                    Expression::String(text) => match literal(text) {
+                        Some(name) => self.field(code, name),
+                        None => Code::Other,
+                    },
+                    expression => match (&code, self.code(expression)) {
+                        (Code::Global(table), Code::Number(n)) => {
+                            self.names.thing(table, &n.to_string()).map_or(Code::Other, Code::Thing)
+                        }
+                        (_, key) => Code::At(code.into(), key.into()),
+                    },
+                },
+                Suffix::Call(Call::AnonymousCall(args)) => match self.arguments(args) {
+                    Some(args) => Code::Call(code.into(), args),
+                    None => Code::Other,
+                },
+                Suffix::Call(Call::MethodCall(method)) => match self.arguments(method.args()) {
+                    Some(args) => Code::Method(code.into(), self.names.members(&word(method.name())), args),
+                    None => Code::Other,
+                },
+                _ => Code::Other,
+            };
+        }
+        code
+    }
+
+    /// A field: of a library that this file is, of a global table, or of a value.
+    fn field(&mut self, of: Code<N::Of>, name: String) -> Code<N::Of> {
+        match &of {
+            Code::Global(table) => {
+                let thing = || self.names.thing(table, &name).map(Code::Thing);
+                let library = || self.names.library(table, &name).map(|(library, field)| Code::Library(library, field));
+                let native = || Native::of(table, &name).map(Code::Native);
+                thing().or_else(library).or_else(native).unwrap_or(Code::Other)
+            }
+            Code::Item(place) => {
+                let full = format!("{}.{name}", self.items[*place].0);
+                match self.items.iter().position(|(known, _)| **known == *full) {
+                    Some(place) => Code::Item(place),
+                    None => Code::Other,
+                }
+            }
+            _ => self.names.field(&name).map_or(Code::Other, |field| Code::Field(of.into(), field)),
+        }
+    }
+
+    fn arguments(&mut self, args: &FunctionArgs) -> Option<Vec<Code<N::Of>>> {
+        match args {
+            FunctionArgs::Parentheses { arguments, .. } => Some(arguments.iter().map(|arg| self.code(arg)).collect()),
+            FunctionArgs::TableConstructor(table) => Some(vec![self.table(table)]),
+            FunctionArgs::String(text) => Some(vec![Code::Text(literal(text)?.into())]),
+            _ => None,
+        }
+    }
+
+    fn table(&mut self, table: &TableConstructor) -> Code<N::Of> {
+        let (mut items, mut options) = (Vec::new(), Vec::new());
+        for field in table.fields() {
+            match field {
+                Field::NoKey(value) => items.push(self.code(value)),
+                Field::NameKey { key, value, .. } => options.push((word(key).into(), self.code(value))),
+                _ => return Code::Other,
+            }
+        }
+        match (items.is_empty(), options.is_empty()) {
+            (_, true) => Code::List(items),
+            (true, false) => Code::Options(options),
+            (false, false) => Code::Other,
+        }
+    }
+}
