@@ -3,6 +3,8 @@
 
 mod read;
 mod scope;
+#[cfg(test)]
+mod tests;
 
 pub use read::read;
 use std::sync::Arc;
@@ -15,6 +17,8 @@ pub trait Language {
     type Members: Send + Sync;
     /// A field of values.
     type Field: Send + Sync;
+    /// A global that is no table.
+    type Global: Send + Sync;
 }
 
 /// What a game knows about the names in its scripts.
@@ -24,6 +28,9 @@ pub trait Names: Sync {
 
     /// The thing that a global table holds under a key: `powers.spain`.
     fn thing(&self, table: &str, key: &str) -> Option<<Self::Of as Language>::Thing>;
+
+    /// The global of this name that is no table.
+    fn global(&self, name: &str) -> Option<<Self::Of as Language>::Global>;
 
     /// The members of this name.
     fn members(&self, name: &str) -> <Self::Of as Language>::Members;
@@ -143,8 +150,10 @@ pub enum Code<L: Language> {
     Captured(usize),
     /// A local of the file, by number.
     Item(usize),
-    /// A global.
-    Global(Box<str>),
+    /// A global that is no table.
+    Global(L::Global),
+    /// Any other global.
+    Name(Box<str>),
     /// A field of a library: the numbers of both.
     Library(usize, usize),
     /// A function of Luau.

@@ -119,13 +119,13 @@ impl<N: Names> Reader<'_, N> {
                 // A function can call itself, so its name is known before its body.
                 let place = self.declare(word(local.name()));
                 let function = self.function(local.body());
-                self.items[place].1 = function.map_or(Item::Other, Item::Function);
+                self.give(place, function.map_or(Item::Other, Item::Function));
             }
             Stmt::FunctionDeclaration(declared) if declared.name().method_name().is_none() => {
                 let names: Vec<String> = declared.name().names().iter().map(word).collect();
                 let place = self.declare(names.join("."));
                 let function = self.function(declared.body());
-                self.items[place].1 = function.map_or(Item::Other, Item::Function);
+                self.give(place, function.map_or(Item::Other, Item::Function));
             }
             Stmt::LocalAssignment(local) => {
                 let (names, values) = (local.names(), local.expressions());
@@ -135,7 +135,7 @@ impl<N: Names> Reader<'_, N> {
                 };
                 for (name, value) in names.iter().zip(values) {
                     let place = self.declare(word(name));
-                    self.items[place].1 = value;
+                    self.give(place, value);
                 }
             }
             _ => {}
@@ -152,6 +152,12 @@ impl<N: Names> Reader<'_, N> {
             None => self.items.push((name.into(), Item::Other)),
         }
         self.items.len() - 1
+    }
+
+    fn give(&mut self, place: usize, item: Item<N::Of>) {
+        if !self.items[place].0.is_empty() {
+            self.items[place].1 = item;
+        }
     }
 
     fn constant(&mut self, of: &Expression) -> Item<N::Of> {
@@ -299,7 +305,7 @@ impl<N: Names> Reader<'_, N> {
                 };
                 let list = match self.call(call) {
                     Code::Call(called, mut args) if args.len() == 1 => match *called {
-                        Code::Global(name) if &*name == "ipairs" => args.pop(),
+                        Code::Name(name) if &*name == "ipairs" => args.pop(),
                         _ => None,
                     },
                     _ => None,
@@ -398,7 +404,7 @@ impl<N: Names> Reader<'_, N> {
             None if self.assigned.contains(name) => Code::Other,
             None => match self.items.iter().position(|(known, _)| **known == *name) {
                 Some(place) => Code::Item(place),
-                None => Code::Global(name.into()),
+                None => self.names.global(name).map_or_else(|| Code::Name(name.into()), Code::Global),
             },
         }
     }
@@ -422,7 +428,7 @@ impl<N: Names> Reader<'_, N> {
                         None => Code::Other,
                     },
                     expression => match (&code, self.code(expression)) {
-                        (Code::Global(table), Code::Number(n)) => {
+                        (Code::Name(table), Code::Number(n)) => {
                             self.names.thing(table, &n.to_string()).map_or(Code::Other, Code::Thing)
                         }
                         (_, key) => Code::At(code.into(), key.into()),
@@ -445,7 +451,7 @@ impl<N: Names> Reader<'_, N> {
     /// A field: of a library that this file is, of a global table, or of a value.
     fn field(&mut self, of: Code<N::Of>, name: String) -> Code<N::Of> {
         match &of {
-            Code::Global(table) => {
+            Code::Name(table) => {
                 let thing = || self.names.thing(table, &name).map(Code::Thing);
                 let library = || self.names.library(table, &name).map(|(library, field)| Code::Library(library, field));
                 let native = || Native::of(table, &name).map(Code::Native);

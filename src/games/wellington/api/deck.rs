@@ -331,6 +331,8 @@ impl Cards for Deck {
 
     fn hook(&self, t: &Rc<Seat>, effect: &Effect, moment: Moment, facts: &Facts) {
         let idle = match self.0.idle(t, effect, moment, facts) {
+            #[cfg(test)]
+            Idle::Known if self.0.doubted.get().is_some() => Idle::Known,
             Idle::Known => return,
             other => other,
         };
@@ -344,6 +346,10 @@ impl Cards for Deck {
             let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
             Some((card, hook, MultiValue::from_iter([fx, ev])))
         });
+        #[cfg(test)]
+        if let Idle::Known = idle {
+            assert_eq!(self.0.machine().binding.host.acts.get(), acts, "{effect:?} {moment:?} {facts:?}");
+        }
         if let Idle::Thought = idle {
             let same = !t.halted() && self.0.machine().binding.host.acts.get() == acts;
             self.0.plain.compared((effect.card, Function::Hook(moment), &effect.name), same);

@@ -30,6 +30,16 @@ impl Language for CardLua {
     type Thing = Datum;
     type Members = Members;
     type Field = Field;
+    type Global = Global;
+}
+
+/// A global that is no table.
+#[derive(Clone, Copy)]
+pub enum Global {
+    /// `game`.
+    Game,
+    /// `siege`.
+    Siege,
 }
 
 /// A field of `ev`, of a window or of an effect.
@@ -79,13 +89,26 @@ pub enum Part {
     Hook(Moment),
 }
 
+impl Part {
+    /// The place of a function that does not belong to an effect.
+    const fn place(self) -> Option<usize> {
+        match self {
+            Part::CanPlay => Some(0),
+            Part::Targets => Some(1),
+            Part::Fits => Some(2),
+            Part::Point(_) | Part::Hook(_) => None,
+        }
+    }
+}
+
 /// The functions of one card set that ran in Luau.
 #[derive(Default)]
 pub struct PlainScripts {
     libraries: OnceCell<Libraries>,
     cards: RefCell<FxHashMap<Card, Option<Rc<File>>>>,
-    /// The functions of each card by number. Those of an effect have its name.
-    known: RefCell<Vec<Vec<Known>>>,
+    /// The functions of each card by number: its condition, targets and `fits`; then those of its effects.
+    playing: RefCell<Vec<[State; 3]>>,
+    effects: RefCell<Vec<Vec<Known>>>,
     /// Tests ask Luau for everything.
     #[cfg(test)]
     pub off: std::cell::Cell<bool>,
@@ -102,15 +125,14 @@ enum State {
     /// It ran in Luau this often.
     Counted(u32),
     /// It was read, and agreed with Luau this often.
-    Compared(Plain, u32),
+    Compared(Rc<Plain>, u32),
     /// It is answered without Luau.
-    Trusted(Plain),
+    Trusted(Rc<Plain>),
     /// It stays with Luau.
     Luau,
 }
 
 /// A function as read from its text.
-#[derive(Clone)]
 pub struct Plain {
     /// Its file.
     pub file: Rc<File>,
@@ -123,27 +145,62 @@ pub enum Next {
     /// Nothing: it stays with Luau, or is only counted.
     Nothing,
     /// Its answer is compared with that of Luau.
-    Compare(Plain),
+    Compare(Rc<Plain>),
 }
 
 impl PlainScripts {
     /// The function, if it is answered without Luau.
-    pub fn trusted(&self, card: Card, part: Part, effect: &str) -> Option<Plain> {
+    pub fn trusted(&self, card: Card, part: Part, effect: &str) -> Option<Rc<Plain>> {
         #[cfg(test)]
         if self.off.get() {
             return None;
         }
-        let known = self.known.borrow();
-        let known = known.get(usize::from(card.0))?.iter().find(|known| known.part == part && *known.effect == *effect);
-        match &known?.state {
+        self.with(card, part, effect, |state| match state {
             State::Trusted(plain) => Some(plain.clone()),
             _ => None,
-        }
+        })?
     }
 
     /// Whether the function is answered without Luau.
     pub fn is_trusted(&self, card: Card, part: Part, effect: &str) -> bool {
-        self.trusted(card, part, effect).is_some()
+        #[cfg(test)]
+        if self.off.get() {
+            return false;
+        }
+        self.with(card, part, effect, |state| matches!(state, State::Trusted(_))) == Some(true)
+    }
+
+    /// What is known of a function.
+    fn with<R>(&self, card: Card, part: Part, effect: &str, look: impl FnOnce(&State) -> R) -> Option<R> {
+        let card = usize::from(card.0);
+        if let Some(place) = part.place() {
+            return self.playing.borrow().get(card).map(|states| look(&states[place]));
+        }
+        let known = self.effects.borrow();
+        let of = known.get(card)?;
+        of.iter().find(|known| known.part == part && *known.effect == *effect).map(|known| look(&known.state))
+    }
+
+    fn change<R>(&self, card: Card, part: Part, effect: &str, change: impl FnOnce(&mut State) -> R) -> R {
+        let card = usize::from(card.0);
+        if let Some(place) = part.place() {
+            let mut playing = self.playing.borrow_mut();
+            if playing.len() <= card {
+                playing.resize_with(card + 1, || [const { State::Counted(0) }; 3]);
+            }
+            return change(&mut playing[card][place]);
+        }
+        let mut effects = self.effects.borrow_mut();
+        if effects.len() <= card {
+            effects.resize_with(card + 1, Vec::new);
+        }
+        let of = &mut effects[card];
+        let place = of.iter().position(|known| known.part == part && *known.effect == *effect);
+        let place = place.unwrap_or_else(|| {
+            of.push(Known { part, effect: effect.into(), state: State::Counted(0) });
+            of.len() - 1
+        });
+        change(&mut of[place].state)
     }
 
     /// A function ran in Luau. `way` leads to it in the file of its card.
@@ -153,34 +210,34 @@ impl PlainScripts {
         way: &[impl AsRef<str>],
         (board, sources): (&Board, &Sources),
     ) -> Next {
-        let mut known = self.known.borrow_mut();
-        let known = find(&mut known, card, part, effect);
-        match &known.state {
-            State::Counted(runs) if *runs < OFTEN => known.state = State::Counted(runs + 1),
-            State::Counted(_) => {
-                let file = self.file(card, board, sources);
-                let function = file.as_ref().and_then(|file| file.function(way).cloned());
-                known.state = match file.zip(function) {
-                    Some((file, function)) => State::Compared(Plain { file, function }, 0),
-                    None => State::Luau,
-                };
+        self.change(card, part, effect, |state| {
+            match state {
+                State::Counted(runs) if *runs < OFTEN => *runs += 1,
+                State::Counted(_) => {
+                    let file = self.file(card, board, sources);
+                    let function = file.as_ref().and_then(|file| file.function(way).cloned());
+                    *state = match file.zip(function) {
+                        Some((file, function)) => State::Compared(Rc::new(Plain { file, function }), 0),
+                        None => State::Luau,
+                    };
+                }
+                State::Compared(plain, _) => return Next::Compare(plain.clone()),
+                State::Trusted(_) | State::Luau => {}
             }
-            State::Compared(plain, _) => return Next::Compare(plain.clone()),
-            State::Trusted(_) | State::Luau => {}
-        }
-        Next::Nothing
+            Next::Nothing
+        })
     }
 
     /// Both answers of a function are known.
     pub fn compared(&self, (card, part, effect): (Card, Part, &str), same: bool) {
-        let mut known = self.known.borrow_mut();
-        let known = find(&mut known, card, part, effect);
-        let State::Compared(plain, agreed) = &known.state else { return };
-        known.state = match same {
-            false => State::Luau,
-            true if *agreed >= COMPARED => State::Trusted(plain.clone()),
-            true => State::Compared(plain.clone(), agreed + 1),
-        };
+        self.change(card, part, effect, |state| {
+            let State::Compared(plain, agreed) = state else { return };
+            match same {
+                false => *state = State::Luau,
+                true if *agreed >= COMPARED => *state = State::Trusted(plain.clone()),
+                true => *agreed += 1,
+            }
+        });
     }
 
     /// The libraries that functions may use.
@@ -215,22 +272,10 @@ impl PlainScripts {
     /// How many functions need no Luau.
     #[cfg(test)]
     pub fn count(&self) -> usize {
-        self.known.borrow().iter().flatten().filter(|known| matches!(known.state, State::Trusted(_))).count()
+        let (playing, effects) = (self.playing.borrow(), self.effects.borrow());
+        let states = effects.iter().flatten().map(|known| &known.state).chain(playing.iter().flatten());
+        states.filter(|state| matches!(state, State::Trusted(_))).count()
     }
-}
-
-fn find<'k>(all: &'k mut Vec<Vec<Known>>, card: Card, part: Part, effect: &str) -> &'k mut Known {
-    let card = usize::from(card.0);
-    if all.len() <= card {
-        all.resize_with(card + 1, Vec::new);
-    }
-    let of = &mut all[card];
-    let place = of.iter().position(|known| known.part == part && *known.effect == *effect);
-    let place = place.unwrap_or_else(|| {
-        of.push(Known { part, effect: effect.into(), state: State::Counted(0) });
-        of.len() - 1
-    });
-    &mut of[place]
 }
 
 /// The libraries, by name.
@@ -258,6 +303,14 @@ impl Names for Globals<'_> {
             }
             _ => return None,
         })
+    }
+
+    fn global(&self, name: &str) -> Option<Global> {
+        match name {
+            "game" => Some(Global::Game),
+            "siege" => Some(Global::Siege),
+            _ => None,
+        }
     }
 
     fn members(&self, name: &str) -> Members {
@@ -290,43 +343,4 @@ impl Names for Globals<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::wellington::api::{Deck, Paths, Sources};
-    use crate::games::wellington::board::Scenario;
-    use crate::games::wellington::rules::{Wellington, World, setup};
-    use crate::table::{Dice, Playout};
-
-    /// In random games, functions of many cards are answered here, and each answer is what Luau says.
-    #[test]
-    fn cards_are_answered_as_luau_would() {
-        let paths = Paths::under(crate::sources());
-        let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
-        let deck = Rc::new(Deck::load(&scenario.board, Sources::read(&paths).0, None).unwrap().0);
-        let world = World::of(&scenario, deck.clone());
-        deck.0.doubted.set(Some(0));
-        for seed in 0..6 {
-            let mut game =
-                Playout::<Wellington>::begin(world.clone(), setup::opening(&scenario, seed), |_| {}).unwrap();
-            let mut chance = Dice::new(seed);
-            while let Some(count) = game.decision().map(|decision| decision.choices.len()) {
-                game.choose(chance.below(count as u32) as usize).unwrap();
-            }
-        }
-        let known = deck.0.plain.known.borrow();
-        for (card, of) in known.iter().enumerate() {
-            for k in of {
-                let s = match k.state {
-                    State::Counted(n) => format!("counted {n}"),
-                    State::Compared(_, n) => format!("compared {n}"),
-                    State::Trusted(_) => "trusted".into(),
-                    State::Luau => "luau".into(),
-                };
-                println!("{card} {:?} {} {s}", k.part, k.effect);
-            }
-        }
-        drop(known);
-        let trusted = deck.0.plain.count();
-        assert!(trusted > 1000, "{trusted}");
-    }
-}
+mod tests;

@@ -2,7 +2,7 @@
 
 use super::arguments::typed;
 use super::value::{self, Closure, Made, Value};
-use super::{CardLua, Field, File, Members, OfEvent, Plain, PlainScripts};
+use super::{CardLua, Field, File, Global, Members, OfEvent, Plain, PlainScripts};
 use crate::games::wellington::api::bind::Binding;
 use crate::games::wellington::api::host::Context;
 use crate::games::wellington::api::registry::{Arg, Call, Depth, On, Run as Runs, Secrecy, Ty};
@@ -210,13 +210,10 @@ impl<'r> Run<'r> {
             Code::Thing(thing) => self.made.copied(thing),
             Code::Local(local) => self.stack[at.base + local],
             Code::Captured(place) => self.made.functions[at.captured? as usize].captured[*place],
-            Code::Item(place) => return item(at.file, *place),
-            Code::Library(library, place) => return item(self.asker.scripts.library(*library)?, *place),
-            Code::Global(name) => match &**name {
-                "game" => Value::Game,
-                "siege" => Value::Siege,
-                _ => return None,
-            },
+            Code::Item(place) => return self.local(at.file, *place),
+            Code::Library(library, place) => return self.local(self.asker.scripts.library(*library)?, *place),
+            Code::Global(Global::Game) => Value::Game,
+            Code::Global(Global::Siege) => Value::Siege,
             Code::Field(of, name) => {
                 let of = self.value(at, of)?;
                 return self.field(of, name);
@@ -282,7 +279,19 @@ impl<'r> Run<'r> {
                 let joined = format!("{}{}", self.made.text(left)?, self.made.text(right)?);
                 self.made.value(value::tame(joined.into())?)
             }
-            Code::Options(_) | Code::Native(_) | Code::Other => return None,
+            Code::Name(_) | Code::Options(_) | Code::Native(_) | Code::Other => return None,
+        })
+    }
+
+    /// A local of a file.
+    fn local(&mut self, file: &'r File, place: usize) -> Option<Value<'r>> {
+        Some(match &file.items.get(place)?.1 {
+            Item::Function(function) => Value::Item(file, function),
+            Item::Value(Code::Bool(yes)) => Value::Bool(*yes),
+            Item::Value(Code::Number(n)) => Value::Int(*n),
+            Item::Value(Code::Text(text)) => Value::Text(text),
+            Item::Value(Code::Thing(thing)) => self.made.copied(thing),
+            Item::Value(_) | Item::Other => return None,
         })
     }
 
@@ -487,17 +496,6 @@ impl<'r> Run<'r> {
             (Native::Max, one) => Some(Value::Int(one.number()?.max(other.number()?))),
             _ => None,
         }
-    }
-}
-
-/// A local of a file.
-fn item<'r>(file: &'r File, place: usize) -> Option<Value<'r>> {
-    match &file.items.get(place)?.1 {
-        Item::Function(function) => Some(Value::Item(file, function)),
-        Item::Value(Code::Bool(yes)) => Some(Value::Bool(*yes)),
-        Item::Value(Code::Number(n)) => Some(Value::Int(*n)),
-        Item::Value(Code::Text(text)) => Some(Value::Text(text)),
-        Item::Value(_) | Item::Other => None,
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) fn places<T: Copy>(value: T) -> Places<T> {
 }
 
 /// The Powers that have pieces in each place: eight places in each number, so that two of these are compared fast.
-pub(super) type Present = [u64; Duchy::NUMBERS / 8];
+pub(super) type Present = Box<[Cell<u64>; Duchy::NUMBERS / 8]>;
 
 /// Results derived from the current position. Each is reused while the parts of the position it was derived from are unchanged.
 /// Every caller is noted as having read those parts ([`Parts`]).
@@ -57,7 +57,7 @@ struct Pieces {
     /// The state numbers of the Soldiers and Leaders that were counted.
     counted: Cell<(u64, u64)>,
     /// The Powers that have pieces in a place.
-    present: Box<[Cell<u64>; Duchy::NUMBERS / 8]>,
+    present: Present,
     /// The first Leader of each place, in the order of the board, and the next one after each Leader; [`NO_LEADER`] at the end.
     first: Places<u8>,
     next: Places<u8>,
@@ -287,9 +287,9 @@ impl Pieces {
     }
 
     /// The Powers with pieces in each place.
-    fn places(&self, p: &Position, b: &Board) -> Present {
+    fn places(&self, p: &Position, b: &Board) -> &Present {
         self.count(p, b);
-        std::array::from_fn(|block| self.present[block].get())
+        &self.present
     }
 
     fn count_again(&self, p: &Position, b: &Board) {

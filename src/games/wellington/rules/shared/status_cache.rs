@@ -21,7 +21,7 @@ pub struct StatusCache {
     /// Their state numbers at the last check.
     of: Cell<[u64; 4]>,
     /// The Powers with pieces in each Duchy at the last check, the Flags, and the Duchies with contacts.
-    present: Cell<Present>,
+    present: Present,
     flags: Places<Option<Power>>,
     contacts: RefCell<Vec<Duchy>>,
     /// `None` if nothing is known.
@@ -35,7 +35,7 @@ impl Default for StatusCache {
         StatusCache {
             held: Cell::new(false),
             of: Cell::new([0; 4]),
-            present: Cell::default(),
+            present: Present::default(),
             flags: places(None),
             contacts: RefCell::default(),
             known: places(None),
@@ -52,11 +52,11 @@ impl StatusCache {
 
     /// The standing of a Duchy. `present` says which Powers have pieces in each Duchy, and `find` computes a standing.
     #[inline]
-    pub fn get(
+    pub fn get<'a>(
         &self,
         p: &Position,
         duchy: Duchy,
-        present: impl FnOnce() -> Present,
+        present: impl FnOnce() -> &'a Present,
         find: impl Fn(Duchy) -> Option<Standing>,
     ) -> Option<Standing> {
         self.turn(p, present, &find);
@@ -70,10 +70,10 @@ impl StatusCache {
 
     /// A number that stays the same while no Flag and no standing changes. Results with the same number are equally valid.
     #[inline]
-    pub fn turn(
+    pub fn turn<'a>(
         &self,
         p: &Position,
-        present: impl FnOnce() -> Present,
+        present: impl FnOnce() -> &'a Present,
         find: impl Fn(Duchy) -> Option<Standing>,
     ) -> u64 {
         if !self.held.replace(true) {
@@ -87,7 +87,7 @@ impl StatusCache {
     }
 
     /// Computes the standing of the Duchies in which something changed since the last check.
-    fn hold(&self, p: &Position, present: impl FnOnce() -> Present, find: impl Fn(Duchy) -> Option<Standing>) {
+    fn hold<'a>(&self, p: &Position, present: impl FnOnce() -> &'a Present, find: impl Fn(Duchy) -> Option<Standing>) {
         let now = [Part::state(&p.soldiers), Part::state(&p.officers), Part::state(&p.flags), Part::state(&p.contacts)];
         let before = self.of.replace(now);
         if before == now {
@@ -110,13 +110,14 @@ impl StatusCache {
             }
         }
         if before[..2] != now[..2] {
-            let now = present();
-            let before = self.present.replace(now);
-            for (block, (before, now)) in before.iter().zip(&now).enumerate().filter(|(_, (before, now))| before != now)
+            for (block, (before, now)) in
+                self.present.iter().zip(&**present()).enumerate().take(flags.len().div_ceil(8))
             {
-                let differs = |place: &usize| (before ^ now) >> (place % 8 * 8) & 0xff != 0;
-                for place in (block * 8..block * 8 + 8).filter(differs) {
-                    anew(Duchy(place as u8));
+                let changed = before.replace(now.get()) ^ now.get();
+                if changed != 0 {
+                    (block * 8..block * 8 + 8)
+                        .filter(|place| changed >> (place % 8 * 8) & 0xff != 0)
+                        .for_each(|place| anew(Duchy(place as u8)));
                 }
             }
         }
