@@ -85,10 +85,13 @@ pub enum Item<L: Language> {
     Other,
 }
 
+/// The functions in a table, each with the keys that lead to it.
+pub type Functions<L> = Vec<(Vec<String>, Arc<Function<L>>)>;
+
 /// What a file returns.
 pub enum Returned<L: Language> {
-    /// `card { … }`: the functions in it, by the keys that lead to them.
-    Card(Vec<(Vec<String>, Arc<Function<L>>)>),
+    /// `card { … }`: the functions in it.
+    Card(Functions<L>),
     /// A table of the file: a library. Its fields are items with names such as `list.any`.
     Library(Box<str>),
 }

@@ -1,7 +1,7 @@
 //! Reads a file.
 
 use super::scope::{Leads, Scopes};
-use super::{Code, File, Function, Item, Names, Native, Returned, Statement};
+use super::{Code, File, Function, Functions, Item, Names, Native, Returned, Statement};
 use crate::table::stack;
 use full_moon::ast::{
     BinOp, Block, Call, CompoundAssignment, CompoundOp, Expression, Field, FunctionArgs, FunctionBody, FunctionCall,
@@ -173,12 +173,7 @@ impl<N: Names> Reader<'_, N> {
     }
 
     /// The functions in a table, with the keys that lead to them. A key that occurs twice leads nowhere.
-    fn functions(
-        &mut self,
-        table: &TableConstructor,
-        way: &mut Vec<String>,
-        out: &mut Vec<(Vec<String>, Arc<Function<N::Of>>)>,
-    ) {
+    fn functions(&mut self, table: &TableConstructor, way: &mut Vec<String>, out: &mut Functions<N::Of>) {
         let key_of = |field: &Field| match field {
             Field::NameKey { key, .. } => Some(word(key)),
             Field::ExpressionKey { key, .. } => match &**key {

@@ -59,6 +59,7 @@ impl Sight<'_> {
         self.t.derived().standing(&self.p, self.b, duchy, |duchy| self.find_standing(duchy))
     }
 
+    #[inline(never)]
     fn find_standing(&self, duchy: Duchy) -> Option<Standing> {
         if let Some(contact) = self.contact(duchy) {
             return Some(Standing { control: contact.control, status: contact.status });

@@ -61,11 +61,14 @@ impl StatusCache {
     ) -> Option<Standing> {
         self.turn(p, present, &find);
         let place = &self.known[duchy.index()];
-        place.get().unwrap_or_else(|| {
-            let standing = find(duchy);
-            place.set(Some(standing));
-            standing
-        })
+        match place.get() {
+            Some(standing) => standing,
+            None => {
+                let standing = find(duchy);
+                place.set(Some(standing));
+                standing
+            }
+        }
     }
 
     /// A number that stays the same while no Flag and no standing changes. Results with the same number are equally valid.
@@ -86,7 +89,9 @@ impl StatusCache {
         self.turn.get()
     }
 
-    /// Computes the standing of the Duchies in which something changed since the last check.
+    /// Computes the standing of the Duchies in which something changed since the last check. Kept apart, because it is rarely called:
+    /// the way to a known standing is short.
+    #[inline(never)]
     fn hold<'a>(&self, p: &Position, present: impl FnOnce() -> &'a Present, find: impl Fn(Duchy) -> Option<Standing>) {
         let now = [Part::state(&p.soldiers), Part::state(&p.officers), Part::state(&p.flags), Part::state(&p.contacts)];
         let before = self.of.replace(now);
