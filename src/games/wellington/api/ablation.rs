@@ -124,6 +124,7 @@ impl Deck {
         ablated.widened.set(false);
         self.0.recall.clear();
         self.0.kept.take();
+        self.0.plain.forget();
     }
 
     /// Whether a card with its `targets` disabled was offered more than `targets` lists, since it was disabled.

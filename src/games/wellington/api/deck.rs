@@ -383,6 +383,7 @@ impl Cards for Deck {
             // Cached answers would skip work in the repeated step and so leave the memory in another state.
             self.0.recall.clear();
             self.0.kept.take();
+            self.0.plain.forget();
         }
         self.0.machine.borrow().binding.host.budget.set_exact(again);
         again

@@ -203,6 +203,12 @@ impl PlainScripts {
         change(&mut of[place].state)
     }
 
+    /// Asks Luau for everything again, as at the start. The texts that were read stay.
+    pub fn forget(&self) {
+        self.playing.borrow_mut().clear();
+        self.effects.borrow_mut().clear();
+    }
+
     /// A function ran in Luau. `way` leads to it in the file of its card.
     pub fn ran(
         &self,
