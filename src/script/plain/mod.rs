@@ -1,6 +1,7 @@
 //! Functions of a script that only look and combine, read from the text of their file. Such a function can be answered without Luau.
 //! Whatever is not understood here stays with Luau, so nothing depends on understanding all of a script.
 
+mod expressions;
 mod read;
 mod scope;
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! Reads a file.
 
-use super::scope::{Leads, Scopes};
-use super::{Code, File, Function, Functions, Item, Names, Native, Returned, Statement};
+use super::scope::Scopes;
+use super::{Code, File, Function, Functions, Item, Names, Returned, Statement};
 use crate::table::stack;
 use full_moon::ast::{
-    BinOp, Block, Call, CompoundAssignment, CompoundOp, Expression, Field, FunctionArgs, FunctionBody, FunctionCall,
-    Index, LastStmt, Parameter, Prefix, Stmt, Suffix, TableConstructor, UnOp, Var,
+    Block, Call, CompoundAssignment, CompoundOp, Expression, Field, FunctionArgs, FunctionBody, FunctionCall, LastStmt,
+    Parameter, Prefix, Stmt, Suffix, TableConstructor, Var,
 };
 use full_moon::tokenizer::{StringLiteralQuoteType, TokenReference, TokenType};
 use full_moon::visitors::Visitor;
@@ -88,12 +88,13 @@ fn named(of: &Var) -> Option<String> {
     }
 }
 
-fn word(name: &TokenReference) -> String {
+/// A name.
+pub(super) fn word(name: &TokenReference) -> String {
     name.token().to_string()
 }
 
 /// A text in quotation marks without escapes.
-fn literal(text: &TokenReference) -> Option<String> {
+pub(super) fn literal(text: &TokenReference) -> Option<String> {
     match text.token().token_type() {
         TokenType::StringLiteral { literal, quote_type, .. }
             if *quote_type != StringLiteralQuoteType::Brackets && !literal.contains('\\') =>
@@ -104,11 +105,12 @@ fn literal(text: &TokenReference) -> Option<String> {
     }
 }
 
-struct Reader<'n, N: Names> {
-    names: &'n N,
-    items: Vec<(Box<str>, Item<N::Of>)>,
-    assigned: BTreeSet<String>,
-    scopes: Scopes,
+/// What is known of a file while it is read.
+pub(super) struct Reader<'n, N: Names> {
+    pub(super) names: &'n N,
+    pub(super) items: Vec<(Box<str>, Item<N::Of>)>,
+    pub(super) assigned: BTreeSet<String>,
+    pub(super) scopes: Scopes,
 }
 
 impl<N: Names> Reader<'_, N> {
@@ -212,7 +214,7 @@ impl<N: Names> Reader<'_, N> {
     }
 
     /// A function; `None` if it takes any number of arguments.
-    fn function(&mut self, body: &FunctionBody) -> Option<Arc<Function<N::Of>>> {
+    pub(super) fn function(&mut self, body: &FunctionBody) -> Option<Arc<Function<N::Of>>> {
         let name = |parameter: &Parameter| match parameter {
             Parameter::Name(name) => Some(word(name)),
             _ => None,
@@ -341,150 +343,5 @@ impl<N: Names> Reader<'_, N> {
             }
             _ => Statement::Other,
         });
-    }
-
-    fn boxed(&mut self, of: &Expression) -> Box<Code<N::Of>> {
-        Box::new(self.code(of))
-    }
-
-    fn code(&mut self, of: &Expression) -> Code<N::Of> {
-        match of {
-            Expression::Parentheses { expression, .. } => self.code(expression),
-            Expression::Symbol(symbol) => match &*word(symbol) {
-                "nil" => Code::Nil,
-                "true" => Code::Bool(true),
-                "false" => Code::Bool(false),
-                _ => Code::Other,
-            },
-            // Up to six digits: sums of a few such numbers are exact, as they are in Luau.
-            Expression::Number(number) => match word(number) {
-                digits if digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    digits.parse().map_or(Code::Other, Code::Number)
-                }
-                _ => Code::Other,
-            },
-            Expression::String(text) => literal(text).map_or(Code::Other, |text| Code::Text(text.into())),
-            Expression::UnaryOperator { unop: UnOp::Not(_), expression } => Code::Not(self.boxed(expression)),
-            Expression::UnaryOperator { unop: UnOp::Hash(_), expression } => Code::Length(self.boxed(expression)),
-            Expression::BinaryOperator { lhs, binop, rhs } => {
-                let (left, right) = (self.boxed(lhs), self.boxed(rhs));
-                match binop {
-                    BinOp::And(_) => Code::And(left, right),
-                    BinOp::Or(_) => Code::Or(left, right),
-                    BinOp::TwoEqual(_) => Code::Equal(left, right),
-                    BinOp::TildeEqual(_) => Code::Not(Code::Equal(left, right).into()),
-                    BinOp::LessThan(_) => Code::Less(left, right),
-                    BinOp::LessThanEqual(_) => Code::AtMost(left, right),
-                    BinOp::GreaterThan(_) => Code::Less(right, left),
-                    BinOp::GreaterThanEqual(_) => Code::AtMost(right, left),
-                    BinOp::Plus(_) => Code::Plus(left, right),
-                    BinOp::Minus(_) => Code::Minus(left, right),
-                    BinOp::TwoDots(_) => Code::Join(left, right),
-                    _ => Code::Other,
-                }
-            }
-            Expression::Function(function) => self.function(function.body()).map_or(Code::Other, Code::Function),
-            Expression::TableConstructor(table) => self.table(table),
-            Expression::FunctionCall(call) => self.call(call),
-            Expression::Var(Var::Name(name)) => self.name(&word(name)),
-            Expression::Var(Var::Expression(of)) => self.chain(of.prefix(), of.suffixes()),
-            _ => Code::Other,
-        }
-    }
-
-    fn name(&mut self, name: &str) -> Code<N::Of> {
-        match self.scopes.find(name) {
-            Some(Leads::Local(local)) => Code::Local(local),
-            Some(Leads::Captured(place)) => Code::Captured(place),
-            None if self.assigned.contains(name) => Code::Other,
-            None => match self.items.iter().position(|(known, _)| **known == *name) {
-                Some(place) => Code::Item(place),
-                None => self.names.global(name).map_or_else(|| Code::Name(name.into()), Code::Global),
-            },
-        }
-    }
-
-    fn call(&mut self, call: &FunctionCall) -> Code<N::Of> {
-        self.chain(call.prefix(), call.suffixes())
-    }
-
-    fn chain<'s>(&mut self, prefix: &Prefix, suffixes: impl Iterator<Item = &'s Suffix>) -> Code<N::Of> {
-        let mut code = match prefix {
-            Prefix::Name(name) => self.name(&word(name)),
-            Prefix::Expression(of) => self.code(of),
-            _ => Code::Other,
-        };
-        for suffix in suffixes {
-            code = match suffix {
-                Suffix::Index(Index::Dot { name, .. }) => self.field(code, word(name)),
-                Suffix::Index(Index::Brackets { expression, .. }) => match &**expression {
-                    Expression::String(text) => match literal(text) {
-                        Some(name) => self.field(code, name),
-                        None => Code::Other,
-                    },
-                    expression => match (&code, self.code(expression)) {
-                        (Code::Name(table), Code::Number(n)) => {
-                            self.names.thing(table, &n.to_string()).map_or(Code::Other, Code::Thing)
-                        }
-                        (_, key) => Code::At(code.into(), key.into()),
-                    },
-                },
-                Suffix::Call(Call::AnonymousCall(args)) => match self.arguments(args) {
-                    Some(args) => Code::Call(code.into(), args),
-                    None => Code::Other,
-                },
-                Suffix::Call(Call::MethodCall(method)) => match self.arguments(method.args()) {
-                    Some(args) => Code::Method(code.into(), self.names.members(&word(method.name())), args),
-                    None => Code::Other,
-                },
-                _ => Code::Other,
-            };
-        }
-        code
-    }
-
-    /// A field: of a library that this file is, of a global table, or of a value.
-    fn field(&mut self, of: Code<N::Of>, name: String) -> Code<N::Of> {
-        match &of {
-            Code::Name(table) => {
-                let thing = || self.names.thing(table, &name).map(Code::Thing);
-                let library = || self.names.library(table, &name).map(|(library, field)| Code::Library(library, field));
-                let native = || Native::of(table, &name).map(Code::Native);
-                thing().or_else(library).or_else(native).unwrap_or(Code::Other)
-            }
-            Code::Item(place) => {
-                let full = format!("{}.{name}", self.items[*place].0);
-                match self.items.iter().position(|(known, _)| **known == *full) {
-                    Some(place) => Code::Item(place),
-                    None => Code::Other,
-                }
-            }
-            _ => self.names.field(&name).map_or(Code::Other, |field| Code::Field(of.into(), field)),
-        }
-    }
-
-    fn arguments(&mut self, args: &FunctionArgs) -> Option<Vec<Code<N::Of>>> {
-        match args {
-            FunctionArgs::Parentheses { arguments, .. } => Some(arguments.iter().map(|arg| self.code(arg)).collect()),
-            FunctionArgs::TableConstructor(table) => Some(vec![self.table(table)]),
-            FunctionArgs::String(text) => Some(vec![Code::Text(literal(text)?.into())]),
-            _ => None,
-        }
-    }
-
-    fn table(&mut self, table: &TableConstructor) -> Code<N::Of> {
-        let (mut items, mut options) = (Vec::new(), Vec::new());
-        for field in table.fields() {
-            match field {
-                Field::NoKey(value) => items.push(self.code(value)),
-                Field::NameKey { key, value, .. } => options.push((word(key).into(), self.code(value))),
-                _ => return Code::Other,
-            }
-        }
-        match (items.is_empty(), options.is_empty()) {
-            (_, true) => Code::List(items),
-            (true, false) => Code::Options(options),
-            (false, false) => Code::Other,
-        }
     }
 }

@@ -3,7 +3,7 @@
 //! Luau decides what it means: first both are asked, and one difference is enough to leave the function to Luau for good. So is
 //! anything that is not understood here, as soon as an answer depends on it.
 
-mod arguments;
+mod calls;
 mod run;
 mod value;
 

@@ -1,22 +1,18 @@
 //! Runs a function.
 
-use super::arguments::typed;
 use super::value::{self, Closure, Made, Value};
-use super::{CardLua, Field, File, Global, Members, OfEvent, Plain, PlainScripts};
+use super::{CardLua, Field, File, Global, OfEvent, Plain, PlainScripts};
 use crate::games::wellington::api::bind::Binding;
 use crate::games::wellington::api::host::Context;
-use crate::games::wellington::api::registry::{Arg, Call, Depth, On, Run as Runs, Secrecy, Ty};
+use crate::games::wellington::api::registry::Depth;
 use crate::games::wellington::board::{Card, Datum, Effect, Facts, Mode, Moment, Power};
 use crate::games::wellington::rules::{Looked, Seat};
-use crate::script::plain::{Captured, Code, Function, Item, Native, Statement};
-use std::borrow::Cow;
+use crate::script::plain::{Captured, Code, Function, Item, Statement};
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
 /// The most steps of a run. A longer one is left to Luau, which counts for itself.
 const STEPS: u32 = 20_000;
-/// The most arguments of a member that is asked here.
-const ARGUMENTS: usize = 3;
 /// How deep functions may call each other, and how deep questions may lead to each other.
 const DEEP: u32 = 30;
 const NESTED: u32 = 4;
@@ -26,6 +22,22 @@ const LARGEST: i32 = 1_000_000;
 thread_local! {
     /// How many runs are going on: a member may ask other functions.
     static RUNS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// A run that is going on, even if a member panics.
+struct Nested;
+
+impl Nested {
+    fn begin() -> Option<Nested> {
+        let nested = RUNS.get();
+        (nested < NESTED).then(|| RUNS.set(nested + 1)).map(|()| Nested)
+    }
+}
+
+impl Drop for Nested {
+    fn drop(&mut self) {
+        RUNS.set(RUNS.get().saturating_sub(1));
+    }
 }
 
 /// Who asks what.
@@ -57,11 +69,7 @@ impl<'r> Asker<'r> {
         arguments: &[Argument<'_>],
         read: impl FnOnce(&mut Made<'r>, Value<'r>) -> Option<R>,
     ) -> Option<(R, Looked)> {
-        let nested = RUNS.get();
-        if nested >= NESTED {
-            return None;
-        }
-        RUNS.set(nested + 1);
+        let _nested = Nested::begin()?;
         let mut run = Run {
             asker: self,
             context: OnceCell::new(),
@@ -81,9 +89,8 @@ impl<'r> Asker<'r> {
             run.stack.push(value);
         }
         let at = At { file: &plain.file, function: &plain.function, captured: None, base: 0 };
-        let answer = run.run(at);
-        RUNS.set(nested);
-        Some((read(&mut run.made, answer?)?, run.looked))
+        let answer = run.run(at)?;
+        Some((read(&mut run.made, answer)?, run.looked))
     }
 }
 
@@ -100,15 +107,15 @@ pub enum Argument<'a> {
     Of(&'a Datum),
 }
 
-struct Run<'r> {
-    asker: &'r Asker<'r>,
-    context: OnceCell<Rc<Context>>,
-    made: Made<'r>,
+pub(super) struct Run<'r> {
+    pub(super) asker: &'r Asker<'r>,
+    pub(super) context: OnceCell<Rc<Context>>,
+    pub(super) made: Made<'r>,
     /// The locals of all functions that are running.
     stack: Vec<Value<'r>>,
     steps: u32,
     depth: u32,
-    looked: Looked,
+    pub(super) looked: Looked,
 }
 
 /// What a statement leads to.
@@ -120,7 +127,7 @@ enum Flow<'r> {
 
 /// Where code runs: in which function of which file, the place of what it captured, and where its locals begin.
 #[derive(Clone, Copy)]
-struct At<'r> {
+pub(super) struct At<'r> {
     file: &'r File,
     function: &'r Function<CardLua>,
     captured: Option<u32>,
@@ -197,7 +204,7 @@ impl<'r> Run<'r> {
         Some(Flow::Next)
     }
 
-    fn value(&mut self, at: At<'r>, code: &'r Code<CardLua>) -> Option<Value<'r>> {
+    pub(super) fn value(&mut self, at: At<'r>, code: &'r Code<CardLua>) -> Option<Value<'r>> {
         self.steps += 1;
         if self.steps > STEPS {
             return None;
@@ -300,7 +307,7 @@ impl<'r> Run<'r> {
     }
 
     /// An item of a list. A list with a hole has another length in Luau.
-    fn item(&self, value: Value<'r>) -> Option<Datum> {
+    pub(super) fn item(&self, value: Value<'r>) -> Option<Datum> {
         match value {
             Value::Nil | Value::List(_) => None,
             other => self.made.datum(other),
@@ -368,132 +375,6 @@ impl<'r> Run<'r> {
                     (None, _) => None,
                 }
             }
-            _ => None,
-        }
-    }
-
-    /// A value that the script gets. There is no handle for a card that the board does not know.
-    fn given(&mut self, datum: Datum) -> Option<Value<'r>> {
-        self.has_handle(&datum).then(|| self.made.value(datum))
-    }
-
-    fn known(&mut self, datum: Option<&Datum>) -> Option<Value<'r>> {
-        let Some(datum) = datum else { return Some(Value::Nil) };
-        self.has_handle(datum).then(|| self.made.copied(datum))
-    }
-
-    fn has_handle(&self, datum: &Datum) -> bool {
-        match datum {
-            Datum::Card(card) => self.asker.binding.board.cards.contains_key(card),
-            Datum::List(list) => match list.first() {
-                Some(Datum::Card(_) | Datum::List(_)) => {
-                    list.iter().all(|item| !matches!(item, Datum::List(_)) && self.has_handle(item))
-                }
-                _ => true,
-            },
-            _ => true,
-        }
-    }
-
-    fn member(
-        &mut self,
-        at: At<'r>,
-        of: Value<'r>,
-        members: &'r Members,
-        arguments: &'r [Code<CardLua>],
-    ) -> Option<Value<'r>> {
-        let (on, this) = match of {
-            Value::Event => (On::Event, Datum::Nil),
-            Value::Game => (On::Game, Datum::Nil),
-            Value::Siege => (On::Siege, Datum::Nil),
-            Value::Duchy(duchy) => (On::Duchy, Datum::Duchy(duchy)),
-            Value::Power(power) => (On::Power, Datum::Power(power)),
-            Value::Side(side) => (On::Side, Datum::Side(side)),
-            Value::Leader(leader) => (On::Leader, Datum::Leader(leader)),
-            Value::Card(card) => (On::Card, Datum::Card(card)),
-            Value::Line(line) => (On::Line, Datum::Line(line)),
-            Value::Formation(formation) => (On::Formation, Datum::Formation(formation)),
-            _ => return None,
-        };
-        let asker = self.asker;
-        let member = members[on as usize]?;
-        let Runs::Look(look) = member.run else { return None };
-        let may = match member.secrecy {
-            Secrecy::Open => true,
-            Secrecy::Looks => asker.binding.privy.knows(asker.card, member),
-            Secrecy::Deals | Secrecy::Reaches => false,
-        };
-        let count = member.args.len();
-        if !may || count > ARGUMENTS || arguments.len() > count + 1 {
-            return None;
-        }
-        let mut args = [const { Datum::Nil }; ARGUMENTS];
-        for ((place, arg), slot) in member.args.iter().enumerate().zip(&mut args) {
-            *slot = self.argument(at, arg, arguments.get(place))?;
-        }
-        let mut options = Vec::new();
-        match arguments.get(count) {
-            None => {}
-            Some(Code::Options(given)) => {
-                for (name, code) in given {
-                    let option = member.options.iter().find(|option| option.name == &**name)?;
-                    match self.value(at, code)? {
-                        Value::Nil => {}
-                        value => options.push((option.name, typed(self.made.datum(value)?, option.ty)?)),
-                    }
-                }
-                options.sort_by_key(|(name, _)| *name);
-            }
-            Some(_) => return None,
-        }
-        let privy = on == On::Event && asker.binding.privy.has(asker.card);
-        // Luau checks whether such a card may tell the texts.
-        if privy && args.iter().chain(options.iter().map(|(_, value)| value)).any(|arg| matches!(arg, Datum::Text(_))) {
-            return None;
-        }
-        if member.depth != Depth::Printed {
-            asker.binding.host.looked(member.depth);
-            self.looked.table = true;
-        }
-        let context = self.context.get_or_init(|| Rc::new((asker.context)())).clone();
-        let (args, options) = (Cow::Borrowed(&args[..count]), Cow::Borrowed(&*options));
-        let said = look(&Call { t: asker.t.clone(), context, this, args, options, privy }).ok()?;
-        if asker.t.halted() { None } else { self.given(said) }
-    }
-
-    fn argument(&mut self, at: At<'r>, arg: &Arg, code: Option<&'r Code<CardLua>>) -> Option<Datum> {
-        let value = match code {
-            Some(code) => self.value(at, code)?,
-            None if arg.optional => return Some(Datum::Nil),
-            None => return None,
-        };
-        match value {
-            Value::Nil if arg.optional || arg.ty == Ty::Any => Some(Datum::Nil),
-            value => typed(self.made.datum(value)?, arg.ty),
-        }
-    }
-
-    fn native(&mut self, at: At<'r>, native: Native, arguments: &'r [Code<CardLua>]) -> Option<Value<'r>> {
-        let [one, other] = arguments else { return None };
-        let (one, other) = (self.value(at, one)?, self.value(at, other)?);
-        match (native, one) {
-            (Native::Insert, Value::List(list)) => {
-                let item = self.item(other)?;
-                self.made.lists[list as usize].push(item);
-                Some(Value::Nil)
-            }
-            (Native::Find, Value::List(list)) => {
-                for place in 0..self.made.lists[list as usize].len() {
-                    let item = self.made.lists[list as usize][place].clone();
-                    let item = self.made.value(item);
-                    if self.made.equal(item, other)? {
-                        return Some(Value::Int(place as i32 + 1));
-                    }
-                }
-                Some(Value::Nil)
-            }
-            (Native::Min, one) => Some(Value::Int(one.number()?.min(other.number()?))),
-            (Native::Max, one) => Some(Value::Int(one.number()?.max(other.number()?))),
             _ => None,
         }
     }

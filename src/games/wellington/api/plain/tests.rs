@@ -191,3 +191,17 @@ fn cards_are_answered_as_luau_would() {
     assert!(deck.0.plain.count() > 60, "{}", deck.0.plain.count());
     assert!(deck.0.doubted.get() > Some(1_000));
 }
+
+#[test]
+fn what_is_forgotten_is_asked_again() {
+    let (deck, t) = table("can_play = function(ev) return true end");
+    let what = (Card(9), Part::CanPlay, "");
+    for round in 0..2 {
+        for _ in 0..OFTEN + COMPARED + 4 {
+            deck.judged(&t, &INTENT).unwrap();
+        }
+        assert!(deck.0.plain.is_trusted(what.0, what.1, what.2), "{round}");
+        deck.ablate(None);
+        assert!(!deck.0.plain.is_trusted(what.0, what.1, what.2), "{round}");
+    }
+}
