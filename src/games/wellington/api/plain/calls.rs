@@ -13,7 +13,8 @@ use std::rc::Rc;
 const ARGUMENTS: usize = 3;
 
 impl<'r> Run<'r> {
-    /// A value that the script gets. There is no handle for a card that the board does not know.
+    /// A value that the script gets. There is no handle for a card that the board does not know, or for the Regroup Box: Luau has `nil`
+    /// for it.
     pub(super) fn given(&mut self, datum: Datum) -> Option<Value<'r>> {
         self.has_handle(&datum).then(|| self.made.value(datum))
     }
@@ -25,14 +26,15 @@ impl<'r> Run<'r> {
     }
 
     fn has_handle(&self, datum: &Datum) -> bool {
+        let board = &self.asker.binding.board;
         match datum {
-            Datum::Card(card) => self.asker.binding.board.cards.contains_key(card),
-            Datum::List(list) => match list.first() {
-                Some(Datum::Card(_) | Datum::List(_)) => {
-                    list.iter().all(|item| !matches!(item, Datum::List(_)) && self.has_handle(item))
-                }
-                _ => true,
-            },
+            Datum::Card(card) => board.cards.contains_key(card),
+            Datum::Duchy(duchy) => duchy.index() < board.duchies.len(),
+            Datum::Leader(leader) => leader.index() < board.leaders.len(),
+            Datum::Line(line) => line.index() < board.lines.len(),
+            Datum::List(list) => {
+                list.iter().all(|item| !matches!(item, Datum::Nil | Datum::List(_)) && self.has_handle(item))
+            }
             _ => true,
         }
     }

@@ -153,6 +153,24 @@ fn modifiers_say_what_they_read() {
     assert!(looked.unwrap().table, "it looked at the table");
 }
 
+/// The Regroup Box is a Duchy to the rules, but scripts have no handle for it.
+#[test]
+fn what_has_no_handle_is_nil() {
+    let (deck, t) = table(
+        "effects = { blocked = { ['battle.dice'] = function(fx, at, n) return at.duchy == nil and n + 1 or n end } }",
+    );
+    let dice = |duchy| {
+        deck.0.kept.take();
+        let facts = Facts::none().and(Fact::Duchy, duchy);
+        deck.modify(&t, &effect(), Point::BattleDice, &facts, Datum::Int(1)).0
+    };
+    for _ in 0..OFTEN + COMPARED + 4 {
+        assert_eq!(dice(look_up("madrid")), Datum::Int(1));
+    }
+    assert!(deck.0.plain.is_trusted(Card(9), Part::Point(Point::BattleDice), "blocked"));
+    assert_eq!(dice(crate::games::wellington::board::Duchy::REGROUP), Datum::Int(2));
+}
+
 /// A handler without anything to do is found out here, and one that acts runs in Luau.
 #[test]
 fn handlers_that_do_nothing_are_left_out() {
