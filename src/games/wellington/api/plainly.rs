@@ -1,6 +1,6 @@
 //! Asks the functions of cards that need no Luau ([`super::plain`]), and compares the others with what Luau says.
 
-use super::deck::{Inner, played};
+use super::deck::Inner;
 use super::host::{Context, Mode as May};
 use super::plain::{Argument, Asker, Made, Next, Part, Plain, Value};
 use crate::games::wellington::board::{Datum, Effect, Facts, Moment};
@@ -69,14 +69,7 @@ impl Inner {
         read: &impl for<'r> Fn(&mut Made<'r>, Value<'r>) -> Option<R>,
     ) -> Option<R> {
         let machine = self.machine();
-        let context = || Context {
-            t: Some(t.clone()),
-            mode: May::Look,
-            card: Some(intent.card),
-            player: Some(intent.by),
-            played: Some(Rc::new(played(intent))),
-            ..Context::load()
-        };
+        let context = || self.intent_context(t, intent, "condition");
         let asker = Asker {
             scripts: &self.plain,
             binding: &machine.binding,
@@ -159,14 +152,9 @@ impl Inner {
     ) -> Option<(Datum, Looked)> {
         let machine = self.machine();
         let context = || Context {
-            t: Some(t.clone()),
-            mode: May::Look,
-            card: Some(effect.card),
-            player: Some(effect.by),
-            effect: Some(Rc::new(effect.clone())),
             facts: Some(Rc::new(facts.1.clone())),
             moment: facts.0,
-            ..Context::load()
+            ..self.effect_context(t, effect, May::Look, "effect")
         };
         let asker = Asker {
             scripts: &self.plain,

@@ -76,9 +76,7 @@ impl Position {
 
     /// Sorts the lots and joins those that can no longer be told apart.
     pub fn settle_soldiers(&mut self) {
-        // Most neighbours stand in different Duchies.
-        let before = |one: LotKey, other: LotKey| one.at < other.at || one < other;
-        let in_order = self.soldiers.windows(2).all(|two| before(two[0].key, two[1].key));
+        let in_order = self.soldiers.windows(2).all(|two| two[0].key < two[1].key);
         if in_order && !self.soldiers.iter().any(|lot| lot.counters.is_empty()) {
             return self.stand_down(false);
         }

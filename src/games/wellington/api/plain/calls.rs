@@ -96,10 +96,8 @@ impl<'r> Run<'r> {
         if privy && args.iter().chain(options.iter().map(|(_, value)| value)).any(|arg| matches!(arg, Datum::Text(_))) {
             return None;
         }
-        if member.depth != Depth::Printed {
-            asker.binding.host.looked(member.depth);
-            self.looked.table = true;
-        }
+        asker.binding.host.looked(member.depth);
+        self.looked.table |= member.depth != Depth::Printed;
         let context = self.context.get_or_init(|| Rc::new((asker.context)())).clone();
         let (args, options) = (Cow::Borrowed(&args[..count]), Cow::Borrowed(&*options));
         let said = look(&Call { t: asker.t.clone(), context, this, args, options, privy }).ok()?;

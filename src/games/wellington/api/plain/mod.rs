@@ -75,7 +75,7 @@ const OFTEN: u32 = 1;
 const COMPARED: u32 = 2;
 
 /// A function of a card.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// Its condition.
     CanPlay,
@@ -120,7 +120,6 @@ struct Known {
     state: State,
 }
 
-#[derive(Clone)]
 enum State {
     /// It ran in Luau this often.
     Counted(u32),

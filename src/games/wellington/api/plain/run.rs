@@ -48,8 +48,9 @@ pub struct Asker<'r> {
     pub binding: &'r Binding,
     /// The table.
     pub t: &'r Rc<Seat>,
-    /// The card, and who plays it.
+    /// The card.
     pub card: Card,
+    /// Who plays it.
     pub player: Power,
     /// How it would be played, if the question is about that.
     pub mode: Option<Mode>,
