@@ -2,7 +2,7 @@
 
 use super::read::{Reader, literal, word};
 use super::scope::Leads;
-use super::{Code, Names, Native};
+use super::{Code, Item, Names, Native};
 use full_moon::ast::{
     BinOp, Call, Expression, Field, FunctionArgs, FunctionCall, Index, Prefix, Suffix, TableConstructor, UnOp, Var,
 };
@@ -58,7 +58,7 @@ impl<N: Names> Reader<'_, N> {
         }
     }
 
-    fn name(&mut self, name: &str) -> Code<N::Of> {
+    pub(super) fn name(&mut self, name: &str) -> Code<N::Of> {
         match self.scopes.find(name) {
             Some(Leads::Local(local)) => Code::Local(local),
             Some(Leads::Captured(place)) => Code::Captured(place),
@@ -119,6 +119,9 @@ impl<N: Names> Reader<'_, N> {
                 let native = || Native::of(table, &name).map(Code::Native);
                 thing().or_else(library).or_else(native).unwrap_or(Code::Other)
             }
+            Code::Item(place) if matches!(self.items[*place].1, Item::Table(_)) => {
+                Code::At(of.into(), Code::Text(name.into()).into())
+            }
             Code::Item(place) => {
                 let full = format!("{}.{name}", self.items[*place].0);
                 match self.items.iter().position(|(known, _)| **known == *full) {
@@ -145,6 +148,13 @@ impl<N: Names> Reader<'_, N> {
             match field {
                 Field::NoKey(value) => items.push(self.code(value)),
                 Field::NameKey { key, value, .. } => options.push((word(key).into(), self.code(value))),
+                Field::ExpressionKey { key, value, .. } => match &**key {
+                    Expression::String(text) => match literal(text) {
+                        Some(key) => options.push((key.into(), self.code(value))),
+                        None => return Code::Other,
+                    },
+                    _ => return Code::Other,
+                },
                 _ => return Code::Other,
             }
         }

@@ -4,6 +4,7 @@
 mod expressions;
 mod read;
 mod scope;
+mod tables;
 #[cfg(test)]
 mod tests;
 
@@ -82,6 +83,10 @@ pub enum Item<L: Language> {
     Function(Arc<Function<L>>),
     /// A value that never changes: a number, a text, a thing.
     Value(Code<L>),
+    /// A list of such values, which never changes either.
+    List(Vec<Code<L>>),
+    /// A table of such values, each with its key.
+    Table(Vec<(Box<str>, Code<L>)>),
     /// Anything else.
     Other,
 }
@@ -122,6 +127,8 @@ pub enum Captured {
 pub enum Statement<L: Language> {
     /// Gives a local a value.
     Set(usize, Code<L>),
+    /// `list[place] = value`.
+    Put(Code<L>, Code<L>, Code<L>),
     /// Calls a function for what it does.
     Do(Code<L>),
     /// The conditions with what follows from each, and what happens otherwise.

@@ -1,11 +1,12 @@
 //! Reads a file.
 
 use super::scope::Scopes;
+use super::tables::Uses;
 use super::{Code, File, Function, Functions, Item, Names, Returned, Statement};
 use crate::table::stack;
 use full_moon::ast::{
-    Block, Call, CompoundAssignment, CompoundOp, Expression, Field, FunctionArgs, FunctionBody, FunctionCall, LastStmt,
-    Parameter, Prefix, Stmt, Suffix, TableConstructor, Var,
+    Block, Call, CompoundAssignment, CompoundOp, Expression, Field, FunctionArgs, FunctionBody, FunctionCall, Index,
+    LastStmt, Parameter, Prefix, Stmt, Suffix, TableConstructor, Var,
 };
 use full_moon::tokenizer::{StringLiteralQuoteType, TokenReference, TokenType};
 use full_moon::visitors::Visitor;
@@ -19,7 +20,8 @@ pub fn read<N: Names>(text: &str, made_by: &str, names: &N) -> Option<File<N::Of
         let tree = full_moon::parse(text).ok()?;
         let mut assigned = Assigned::default();
         assigned.visit_ast(&tree);
-        let mut reader = Reader { names, items: Vec::new(), assigned: assigned.0, scopes: Scopes::default() };
+        let uses = Uses::in_file(&tree);
+        let mut reader = Reader { names, items: Vec::new(), assigned: assigned.0, uses, scopes: Scopes::default() };
         // Any other statement could change what was made before.
         let plain = |stmt: &Stmt| {
             matches!(stmt, Stmt::LocalFunction(_) | Stmt::FunctionDeclaration(_) | Stmt::LocalAssignment(_))
@@ -110,6 +112,7 @@ pub(super) struct Reader<'n, N: Names> {
     pub(super) names: &'n N,
     pub(super) items: Vec<(Box<str>, Item<N::Of>)>,
     pub(super) assigned: BTreeSet<String>,
+    uses: Uses,
     pub(super) scopes: Scopes,
 }
 
@@ -132,7 +135,7 @@ impl<N: Names> Reader<'_, N> {
             Stmt::LocalAssignment(local) => {
                 let (names, values) = (local.names(), local.expressions());
                 let values: Vec<Item<N::Of>> = match names.len() == values.len() {
-                    true => values.iter().map(|value| self.constant(value)).collect(),
+                    true => names.iter().zip(values).map(|(name, value)| self.constant(&word(name), value)).collect(),
                     false => names.iter().map(|_| Item::Other).collect(),
                 };
                 for (name, value) in names.iter().zip(values) {
@@ -162,9 +165,18 @@ impl<N: Names> Reader<'_, N> {
         }
     }
 
-    fn constant(&mut self, of: &Expression) -> Item<N::Of> {
+    /// A value that never changes, under this name.
+    fn constant(&mut self, name: &str, of: &Expression) -> Item<N::Of> {
+        let is_constant =
+            |code: &Code<N::Of>| matches!(code, Code::Bool(_) | Code::Number(_) | Code::Text(_) | Code::Thing(_));
         match self.code(of) {
-            code @ (Code::Bool(_) | Code::Number(_) | Code::Text(_) | Code::Thing(_)) => Item::Value(code),
+            code if is_constant(&code) => Item::Value(code),
+            Code::List(items) if items.iter().all(is_constant) && self.uses.only_read(name) => Item::List(items),
+            Code::Options(values)
+                if values.iter().all(|(_, value)| is_constant(value)) && self.uses.only_read(name) =>
+            {
+                Item::Table(values)
+            }
             _ => Item::Other,
         }
     }
@@ -305,6 +317,8 @@ impl<N: Names> Reader<'_, N> {
                         Code::Name(name) if &*name == "ipairs" => args.pop(),
                         _ => None,
                     },
+                    // Luau goes through a list that a member gives in order, too.
+                    list @ Code::Method(..) => Some(list),
                     _ => None,
                 };
                 let seen = self.scopes.seen();
@@ -319,6 +333,15 @@ impl<N: Names> Reader<'_, N> {
                     (Some(Var::Name(name)), None, Some(value), None) => {
                         let value = self.code(value);
                         self.scopes.change(&word(name)).map_or(Statement::Other, |local| Statement::Set(local, value))
+                    }
+                    (Some(Var::Expression(of)), None, Some(value), None) => {
+                        let mut suffixes = of.suffixes();
+                        match (of.prefix(), suffixes.next(), suffixes.next()) {
+                            (Prefix::Name(list), Some(Suffix::Index(Index::Brackets { expression, .. })), None) => {
+                                Statement::Put(self.name(&word(list)), self.code(expression), self.code(value))
+                            }
+                            _ => Statement::Other,
+                        }
                     }
                     _ => {
                         set.variables().iter().filter_map(named).for_each(|name| {

@@ -67,6 +67,7 @@ fn body(statements: &[Statement<Named>]) -> String {
 fn statement(of: &Statement<Named>) -> String {
     match of {
         Statement::Set(local, value) => format!("l{local} := {}", code(value)),
+        Statement::Put(list, place, value) => format!("{}[{}] := {}", code(list), code(place), code(value)),
         Statement::Do(value) => format!("do {}", code(value)),
         Statement::If(ways, otherwise) => {
             let way = |(condition, then): &(Code<Named>, Vec<_>)| format!("if {} {{{}}}", code(condition), body(then));
@@ -177,6 +178,10 @@ fn statements_are_read() {
     assert_eq!(body("do local c = 1 end return c"), body("while a do end return c"));
     assert_eq!(body("if a then local b = 1 return b end return b"), "2/3 if l0 {l2 := 1; l2} else {}; l1");
     assert_eq!(body("table.insert(a, b)"), "2/2 do Insert(l0, l1)");
+    assert_eq!(body("a[b] = 1"), "2/2 l0[l1] := 1");
+    assert_eq!(body("for _, x in game:powers() do end"), "2/4 each l2 l3 global game:powers() {}");
+    assert_eq!(body("for _, x in a do end"), "2/2 ?", "any table");
+    assert_eq!(body("a.x[b] = 1"), "2/2 ?");
 }
 
 /// A function that sees a local change cannot be read, because it would have a copy.
@@ -210,6 +215,41 @@ fn names_of_the_file_lead_to_it() {
     assert_eq!(of(changes, "function(a) return n end").unwrap(), "1/1 ?");
     let global = "local function f() powers = 2 end";
     assert_eq!(of(global, "function(a) return powers.spain end").unwrap(), "1/1 ?.spain");
+}
+
+/// A table of the file counts only if nothing can change it.
+#[test]
+fn tables_that_are_only_read_are_known() {
+    let tables = "local CALLS = { 31, 54 }\nlocal WORDS = { allies = 'x', [\"french\"] = 'y' }";
+    let read = |more: &str, value: &str| {
+        let file = file(&format!("{tables}\n{more}\nreturn card {{ a = function(b) return {value} end }}")).unwrap();
+        let known = file.items[..2].iter().map(|(_, item)| match item {
+            Item::List(items) => format!("{}", items.len()),
+            Item::Table(entries) => entries.iter().map(|(key, value)| format!("{key} {}", code(value))).collect(),
+            _ => "?".into(),
+        });
+        (known.collect::<Vec<_>>().join("; "), function_of(file.function(&["a"]).unwrap()))
+    };
+    let known = "2; allies \"x\"french \"y\"";
+    assert_eq!(read("", "WORDS[b]"), (known.into(), "1/1 i1[l0]".into()));
+    assert_eq!(read("", "WORDS.french == CALLS[1]").1, "1/1 (i1[\"french\"] == i0[1])");
+    for uses in ["for _, x in ipairs(CALLS) do end", "local n = #CALLS", "local n = CALLS[#CALLS]"] {
+        assert_eq!(read(&format!("local function f() {uses} end"), "1").0, known, "{uses}");
+    }
+    for changes in [
+        "CALLS[1] = 2", "CALLS[1] += 2", "table.insert(CALLS, 2)", "local t = CALLS", "return CALLS", "CALLS = {}",
+        "ipairs(CALLS, CALLS)", "local t = { CALLS }", "CALLS:sort()",
+    ] {
+        assert!(read(&format!("local function f() {changes} end"), "1").0.starts_with("?;"), "{changes}");
+    }
+    assert!(read("function CALLS.f() end", "1").0.starts_with("?;"));
+    assert!(
+        file("local N = 1\nlocal T = { N, f() }\nreturn card {}")
+            .unwrap()
+            .items
+            .iter()
+            .any(|(_, item)| { matches!(item, Item::Other) })
+    );
 }
 
 #[test]

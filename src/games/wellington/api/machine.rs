@@ -19,8 +19,9 @@ use crate::script::errors;
 use crate::script::limits::Limit;
 use crate::script::names::Room;
 use crate::script::sandbox;
-use mlua::{AnyUserData, Lua, Table, Value};
-use std::cell::{Cell, OnceCell};
+use mlua::thread::{Thread, ThreadStatus};
+use mlua::{AnyUserData, Function, Lua, Table, Value};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::rc::Rc;
@@ -49,9 +50,34 @@ pub struct Machine {
     pub shared: Table,
     /// A script ran out of memory, and the machine must not be used again.
     pub spoilt: Cell<bool>,
+    /// Coroutines that have ended and can run another function.
+    idle: RefCell<Vec<Thread>>,
 }
 
+/// The most coroutines that are kept for later: more than usually wait for each other.
+const IDLE: usize = 8;
+
 impl Machine {
+    /// A coroutine for a function.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub fn thread(&self, function: Function) -> mlua::Result<Thread> {
+        let idle = self.idle.borrow_mut().pop();
+        match idle.filter(|thread| thread.reset(function.clone()).is_ok()) {
+            Some(thread) => Ok(thread),
+            None => self.lua.create_thread(function),
+        }
+    }
+
+    /// Keeps a coroutine whose function has returned.
+    pub fn ended(&self, thread: Thread) {
+        let mut idle = self.idle.borrow_mut();
+        if idle.len() < IDLE && thread.status() == ThreadStatus::Finished {
+            idle.push(thread);
+        }
+    }
+
     /// Makes a machine and loads everything that can be loaded.
     ///
     /// # Errors
@@ -73,7 +99,8 @@ impl Machine {
         let facts = lua.create_any_userdata(FactsHandle)?;
         let effect = lua.create_any_userdata(EffectHandle)?;
         binding.host.budget.loaded(&lua)?;
-        Ok((Machine { lua, binding, cards, event, facts, effect, shared, spoilt: Cell::new(false) }, faults))
+        let (spoilt, idle) = (Cell::default(), RefCell::default());
+        Ok((Machine { lua, binding, cards, event, facts, effect, shared, spoilt, idle }, faults))
     }
 
     /// The error of a call, as people see it. A refused attempt of the script counts even if it caught the error.

@@ -35,7 +35,7 @@ impl Inner {
         let machine = self.machine();
         let loaded = machine.cards.get(&card);
         let started = loaded.and_then(|loaded| Some((loaded, loaded.play.as_ref()?))).map(|(loaded, play)| {
-            let thread = play.function(&machine, &loaded.chunk).and_then(|play| machine.lua.create_thread(play));
+            let thread = play.function(&machine, &loaded.chunk).and_then(|play| machine.thread(play));
             thread.map_err(|e| machine.trouble(&e, Some(card), "play"))
         });
         let args = MultiValue::from_iter([Value::UserData(machine.event.clone())]);
@@ -95,7 +95,7 @@ impl Inner {
                     machine.failed(&t, &error, card, what, keep);
                     return std::future::pending().await;
                 }
-                Ok(_) if thread.status() != ThreadStatus::Resumable => return,
+                Ok(_) if thread.status() != ThreadStatus::Resumable => return machine.ended(thread),
                 Ok(values) => values,
             };
             input = serve(machine, &context, yielded).await;
@@ -107,7 +107,7 @@ impl Inner {
 fn thread(machine: &Machine, card: Card, way: &[&str]) -> Result<mlua::Thread, Trouble> {
     let start = || {
         let loaded = machine.cards.get(&card).ok_or_else(|| bind::raise("the card no longer has a script"))?;
-        machine.lua.create_thread(card_function::fresh(machine, &loaded.chunk, way)?)
+        machine.thread(card_function::fresh(machine, &loaded.chunk, way)?)
     };
     start().map_err(|e| machine.trouble(&e, Some(card), "play"))
 }

@@ -287,6 +287,21 @@ impl PlainScripts {
 #[derive(Default)]
 struct Libraries(Vec<(String, File)>);
 
+/// What a table of the game holds under a key.
+fn thing(board: &Board, table: &str, key: &str) -> Option<Datum> {
+    Some(match table {
+        "powers" => Power::TRACK.into_iter().find(|power| power.word() == key)?.into(),
+        "sides" => Side::BOTH.into_iter().find(|side| side.word() == key)?.into(),
+        "duchies" => board.duchy_by_id(key)?.into(),
+        "leaders" => board.leader_by_id(key)?.into(),
+        "cards" => {
+            let card = Card(key.parse().ok()?);
+            board.cards.contains_key(&card).then_some(card)?.into()
+        }
+        _ => return None,
+    })
+}
+
 /// The names that a file can use.
 struct Globals<'b> {
     board: &'b Board,
@@ -297,17 +312,7 @@ impl Names for Globals<'_> {
     type Of = CardLua;
 
     fn thing(&self, table: &str, key: &str) -> Option<Datum> {
-        Some(match table {
-            "powers" => Power::TRACK.into_iter().find(|power| power.word() == key)?.into(),
-            "sides" => Side::BOTH.into_iter().find(|side| side.word() == key)?.into(),
-            "duchies" => self.board.duchy_by_id(key)?.into(),
-            "leaders" => self.board.leader_by_id(key)?.into(),
-            "cards" => {
-                let card = Card(key.parse().ok()?);
-                self.board.cards.contains_key(&card).then_some(card)?.into()
-            }
-            _ => return None,
-        })
+        thing(self.board, table, key)
     }
 
     fn global(&self, name: &str) -> Option<Global> {

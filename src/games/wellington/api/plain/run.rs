@@ -166,6 +166,7 @@ impl<'r> Run<'r> {
     fn statement(&mut self, at: At<'r>, statement: &'r Statement<CardLua>) -> Option<Flow<'r>> {
         match statement {
             Statement::Set(local, code) => self.stack[at.base + local] = self.value(at, code)?,
+            Statement::Put(list, place, value) => self.put(at, list, place, value)?,
             Statement::Do(code) => {
                 self.value(at, code)?;
             }
@@ -226,6 +227,7 @@ impl<'r> Run<'r> {
                 let of = self.value(at, of)?;
                 return self.field(of, name);
             }
+            Code::At(of, key) if matches!(**of, Code::Name(_) | Code::Item(_)) => return self.constant(at, of, key),
             Code::At(of, key) => {
                 let (of, key) = (self.value(at, of)?, self.value(at, key)?);
                 let (Value::List(list), Some(n)) = (of, key.number()) else { return None };
@@ -299,8 +301,58 @@ impl<'r> Run<'r> {
             Item::Value(Code::Number(n)) => Value::Int(*n),
             Item::Value(Code::Text(text)) => Value::Text(text),
             Item::Value(Code::Thing(thing)) => self.made.copied(thing),
-            Item::Value(_) | Item::Other => return None,
+            Item::List(items) => {
+                let mut list = Vec::with_capacity(items.len());
+                for item in items {
+                    list.push(constant(item)?);
+                }
+                self.made.list(list)
+            }
+            Item::Value(_) | Item::Table(_) | Item::Other => return None,
         })
+    }
+
+    /// An entry of a table that never changes: of the file, or one of the game.
+    fn constant(&mut self, at: At<'r>, of: &'r Code<CardLua>, key: &'r Code<CardLua>) -> Option<Value<'r>> {
+        let key = self.value(at, key)?;
+        match of {
+            Code::Name(table) => {
+                let key = key.number()?;
+                let thing = super::thing(&self.asker.binding.board, table, &key.to_string())?;
+                Some(self.made.copied(&thing))
+            }
+            Code::Item(place) => match &at.file.items.get(*place)?.1 {
+                Item::List(items) => {
+                    let item = usize::try_from(key.number()?).ok()?.checked_sub(1).and_then(|n| items.get(n));
+                    item.map_or(Some(Value::Nil), |item| self.value(at, item))
+                }
+                Item::Table(entries) => {
+                    let text = self.made.text(key)?;
+                    let entry = entries.iter().rfind(|(known, _)| **known == *text);
+                    entry.map_or(Some(Value::Nil), |(_, value)| self.value(at, value))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Gives a place of a list another value, or the place after its end. Anything else would leave a hole.
+    fn put(
+        &mut self,
+        at: At<'r>,
+        list: &'r Code<CardLua>,
+        place: &'r Code<CardLua>,
+        value: &'r Code<CardLua>,
+    ) -> Option<()> {
+        let (list, place, value) = (self.value(at, list)?, self.value(at, place)?, self.value(at, value)?);
+        let (Value::List(list), item) = (list, self.item(value)?) else { return None };
+        let (list, place) = (&mut self.made.lists[list as usize], usize::try_from(place.number()?).ok()?);
+        match place.checked_sub(1)? {
+            place if place == list.len() => list.push(item),
+            place => *list.get_mut(place)? = item,
+        }
+        Some(())
     }
 
     fn number(&mut self, at: At<'r>, code: &'r Code<CardLua>) -> Option<i32> {
@@ -379,6 +431,17 @@ impl<'r> Run<'r> {
             _ => None,
         }
     }
+}
+
+/// A value that is written out in a file.
+fn constant(code: &Code<CardLua>) -> Option<Datum> {
+    Some(match code {
+        Code::Bool(yes) => Datum::Bool(*yes),
+        Code::Number(n) => Datum::Int(*n),
+        Code::Text(text) => value::tame(text.to_string().into())?,
+        Code::Thing(thing) => thing.clone(),
+        _ => return None,
+    })
 }
 
 fn exact(n: i32) -> Option<Value<'static>> {
