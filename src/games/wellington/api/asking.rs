@@ -109,7 +109,12 @@ impl Deck {
         let known = self.0.recall.known(intent, Asked::Offered);
         let offered = self.0.part(t, (known, Function::Targets), intent, offered);
         let Answer::Targets(offered) = &*offered else { return Vec::new() };
+        // Without Luau, an answer is found faster than it is looked up.
+        let trusted = self.0.plain.is_trusted(card, Function::Fits, "");
         let fits = |item: &&Datum| {
+            if trusted {
+                return self.fits(t, intent, item) && !t.halted();
+            }
             let fits = || Answer::Any(self.fits(t, intent, item));
             let fits = self.0.part(t, (self.0.recall.fits(intent, item), Function::Fits), intent, fits);
             matches!(&*fits, Answer::Any(true)) && !t.halted()

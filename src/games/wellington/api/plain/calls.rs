@@ -42,7 +42,7 @@ impl<'r> Run<'r> {
     /// Calls a member that only looks.
     pub(super) fn member(
         &mut self,
-        at: At<'r>,
+        at: &At<'r>,
         of: Value<'r>,
         members: &'r Members,
         arguments: &'r [Code<CardLua>],
@@ -104,7 +104,7 @@ impl<'r> Run<'r> {
         if asker.t.halted() { None } else { self.given(said) }
     }
 
-    fn argument(&mut self, at: At<'r>, arg: &Arg, code: Option<&'r Code<CardLua>>) -> Option<Datum> {
+    fn argument(&mut self, at: &At<'r>, arg: &Arg, code: Option<&'r Code<CardLua>>) -> Option<Datum> {
         let value = match code {
             Some(code) => self.value(at, code)?,
             None if arg.optional => return Some(Datum::Nil),
@@ -117,7 +117,7 @@ impl<'r> Run<'r> {
     }
 
     /// Calls a function of Luau.
-    pub(super) fn native(&mut self, at: At<'r>, native: Native, arguments: &'r [Code<CardLua>]) -> Option<Value<'r>> {
+    pub(super) fn native(&mut self, at: &At<'r>, native: Native, arguments: &'r [Code<CardLua>]) -> Option<Value<'r>> {
         let [one, other] = arguments else { return None };
         let (one, other) = (self.value(at, one)?, self.value(at, other)?);
         match (native, one) {

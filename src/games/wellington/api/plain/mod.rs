@@ -4,6 +4,7 @@
 //! anything that is not understood here, as soon as an answer depends on it.
 
 mod calls;
+mod evaluate;
 mod run;
 mod value;
 

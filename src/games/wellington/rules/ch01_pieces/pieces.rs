@@ -35,6 +35,14 @@ fn ways(sp: u8, own: Counters, stock: Counters) -> Option<Counters> {
     best.map(|(_, way)| way)
 }
 
+/// Whether there is a way to make up `sp` Strength Points out of these counters. The more cavalry, the less infantry it takes.
+fn has_way(sp: u8, stock: Counters) -> bool {
+    (0..=stock.artillery.min(sp / 4)).any(|artillery| {
+        let rest = sp - 4 * artillery;
+        rest - 2 * stock.cavalry.min(rest / 2) <= stock.infantry
+    })
+}
+
 fn exchanged(own: Counters, way: Counters) -> u16 {
     Arm::ALL.into_iter().map(|arm| u16::from(own.of(arm).abs_diff(way.of(arm)))).sum()
 }
@@ -166,7 +174,9 @@ pub fn can_take_of(b: &Board, p: &Position, lot: &Lot, arm: Arm) -> bool {
     if have.of(arm) > 0 {
         return true;
     }
-    have.sp().0 >= arm.sp() && with_change(b, p, key, |pool| left_without(have, pool, arm)).is_some()
+    let Some(total) = have.sp().0.checked_sub(arm.sp()) else { return false };
+    let stays = |pool: Counters| have.plus(pool).minus(Counters::one(arm)).filter(|rest| has_way(total, *rest));
+    with_change(b, p, key, stays).is_some()
 }
 
 /// Takes `sp` Strength Points out of play. If the counters in the box cannot express the remainder, more is lost [1.5]. Returns how
@@ -276,5 +286,14 @@ mod tests {
         assert_eq!(ways(4, Counters::NONE, Counters::new(14, 6, 3)), Some(Counters::new(0, 2, 0)));
         assert_eq!(ways(4, Counters::NONE, Counters::new(3, 0, 1)), Some(Counters::new(0, 0, 1)));
         assert_eq!(ways(3, Counters::NONE, Counters::new(0, 6, 3)), None);
+    }
+
+    #[test]
+    fn there_is_a_way_where_one_is_found() {
+        for sp in 0..=20 {
+            for stock in (0..240).map(|n: u8| Counters::new(n % 10, n / 10 % 6, n / 60)) {
+                assert_eq!(has_way(sp, stock), ways(sp, Counters::NONE, stock).is_some(), "{sp} of {stock:?}");
+            }
+        }
     }
 }

@@ -42,7 +42,7 @@ impl Ways {
             asked: points::in_use(sight),
             blocks: [print(Point::MayCrossLine), 0],
             holds: [Point::MayMove, Point::MayLeave].map(print),
-            known: Vec::new(),
+            known: Vec::with_capacity(12),
         }
     }
 

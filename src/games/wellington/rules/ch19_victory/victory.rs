@@ -130,9 +130,9 @@ fn french_bonus(sight: &Sight<'_>, power: Power) -> Vec<Line> {
         _ => 3,
     };
     lines.push(Line { item: Item::Duchies { count, each }, rule, halves: POINT * i32::from(count / each) });
-    let homes: Vec<Duchy> = sight.b.places().filter(real).filter(|d| sight.b.duchy(*d).home == power).collect();
-    let all = homes.len() == HOMES && homes.iter().all(|d| sight.control(*d) == Some(power));
-    if all && sight.p.year >= Year(1814) {
+    let homes = || sight.b.places().filter(real).filter(|d| sight.b.duchy(*d).home == power);
+    let all = || homes().count() == HOMES && homes().all(|d| sight.control(d) == Some(power));
+    if sight.p.year >= Year(1814) && all() {
         lines.push(Line { item: Item::Homes, rule, halves: POINT * HOME_POINTS });
     }
     lines
