@@ -207,6 +207,7 @@ impl Game for Fords {
     type Player = Side;
     type Question = Question;
     type Choice = Choice;
+    type Several = std::convert::Infallible;
     type Cause = Cause;
     type Purpose = Fire;
     type Term = usize;

@@ -94,7 +94,8 @@ impl Watcher {
         if seen.playable.0 != now {
             seen.playable = (now, BTreeSet::new());
         }
-        for choice in &decision.choices {
+        // Plays are always given by themselves.
+        for choice in decision.choices.singles() {
             let Choice::Play(card, mode) = choice else { continue };
             if *mode != Mode::Cp && seen.playable.1.insert((decision.who, *card)) {
                 seen.course.playable(&look(t), decision.who, *card);
