@@ -137,7 +137,8 @@ impl Player for Random {
     }
 
     fn choose(&mut self, view: &View<'_>) -> Result<usize, String> {
-        let passes = view.choice(0) == Some(Choice::Pass) && self.chance.below(3) > 0;
-        Ok(if passes { 0 } else { self.chance.below(view.count() as u32) as usize })
+        let choices = view.choices();
+        let passes = choices.first() == Some(&Choice::Pass) && self.chance.below(3) > 0;
+        Ok(if passes { 0 } else { self.chance.below(choices.len() as u32) as usize })
     }
 }

@@ -67,11 +67,6 @@ impl<'t> View<'t> {
         self.decision.choices.len()
     }
 
-    /// One of them, by its place.
-    pub fn choice(&self, place: usize) -> Option<Choice> {
-        self.decision.choices.nth(place)
-    }
-
     /// Every legal choice.
     pub fn choices(&self) -> &[Choice] {
         &self.decision.choices
