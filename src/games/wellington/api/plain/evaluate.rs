@@ -109,27 +109,14 @@ impl<'r> Run<'r> {
         if let Code::Native(native) = called {
             return self.native(at, *native, arguments);
         }
-        let item = match called {
-            Code::Item(place) => Some((at.file, *place)),
-            Code::Library(library, place) => Some((self.asker.scripts.library(*library)?, *place)),
-            _ => None,
-        };
-        if let Some((file, place)) = item {
-            let Item::Function(function) = &file.items.get(place)?.1 else { return None };
-            return self.call(at, (file, function, None), arguments);
-        }
-        let Value::Function(place) = self.value(at, called)? else { return None };
-        let closure = &self.made.functions[place as usize];
-        self.call(at, (closure.file, closure.function, Some(place)), arguments)
+        let called = self.value(at, called)?;
+        self.call(at, called, arguments)
     }
 
     /// A local of a file.
     fn local(&mut self, file: &'r File, place: usize) -> Option<Value<'r>> {
         Some(match &file.items.get(place)?.1 {
-            Item::Function(function) => {
-                self.made.functions.push(Closure { file, function, captured: Vec::new() });
-                Value::Function(self.made.functions.len() as u32 - 1)
-            }
+            Item::Function(function) => Value::Item(file, function),
             Item::Value(Code::Bool(yes)) => Value::Bool(*yes),
             Item::Value(Code::Number(n)) => Value::Int(*n),
             Item::Value(Code::Text(text)) => Value::Text(text),
@@ -191,7 +178,7 @@ impl<'r> Run<'r> {
                 OfEvent::Side => Value::Side(asker.player.side()),
                 OfEvent::Enemy => Value::Side(asker.player.side().enemy()),
                 OfEvent::Card => self.given(asker.card.into())?,
-                OfEvent::Mode => asker.mode.map_or(Value::Nil, Value::Mode),
+                OfEvent::Mode => asker.mode.map_or(Value::Nil, |mode| Value::Text(mode.word())),
                 OfEvent::Window => Value::Window,
             }),
             Value::Window => {
@@ -204,7 +191,7 @@ impl<'r> Run<'r> {
                         Some((moment, _)) => moment,
                         None => asker.t.position().windows.last().map(|window| window.moment),
                     })?;
-                    return Some(name.map_or(Value::Nil, Value::Moment));
+                    return Some(name.map_or(Value::Nil, |moment| Value::Text(moment.word())));
                 };
                 self.looked.facts = self.looked.facts.with(fact);
                 match asker.facts {

@@ -219,13 +219,15 @@ impl<'r> Run<'r> {
         Some(())
     }
 
-    /// Calls a function of a file, with the place of what it captured.
-    pub(super) fn call(
-        &mut self,
-        at: &At<'r>,
-        (file, function, captured): (&'r File, &'r Function<CardLua>, Option<u32>),
-        arguments: &'r [Code<CardLua>],
-    ) -> Option<Value<'r>> {
+    pub(super) fn call(&mut self, at: &At<'r>, called: Value<'r>, arguments: &'r [Code<CardLua>]) -> Option<Value<'r>> {
+        let (file, function, captured) = match called {
+            Value::Item(file, function) => (file, function, None),
+            Value::Function(place) => {
+                let closure = &self.made.functions[place as usize];
+                (closure.file, closure.function, Some(place))
+            }
+            _ => return None,
+        };
         let base = self.stack.len();
         for (place, argument) in arguments.iter().enumerate() {
             let value = self.value(at, argument)?;

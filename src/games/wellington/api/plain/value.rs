@@ -1,10 +1,9 @@
 //! Values while a function runs. They are small and copied freely; lists, functions and texts that are made meanwhile lie in [`Made`].
 
 use super::{CardLua, File};
-use crate::games::wellington::board::{Card, Datum, Duchy, Formation, Leader, Line, Mode, Moment, Power, Side};
+use crate::games::wellington::board::{Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
 use crate::script::plain::Function;
 use std::borrow::Cow;
-use std::sync::Arc;
 
 /// A value.
 #[derive(Clone, Copy)]
@@ -15,11 +14,8 @@ pub enum Value<'r> {
     Bool(bool),
     /// A whole number.
     Int(i32),
-    /// A text of the script.
-    Text(&'r Arc<str>),
-    /// The name of a moment, and of a way to play a card.
-    Moment(Moment),
-    Mode(Mode),
+    /// A text of the script or of the rules.
+    Text(&'r str),
     /// Another text, by its place.
     Made(u32),
     /// A Power.
@@ -38,7 +34,9 @@ pub enum Value<'r> {
     Formation(Formation),
     /// A list, by its place. As in Luau, whoever has it sees when it changes.
     List(u32),
-    /// A function, by its place.
+    /// A function of a file, which captures nothing.
+    Item(&'r File, &'r Function<CardLua>),
+    /// Another function, by its place.
     Function(u32),
     /// `ev`.
     Event,
@@ -51,9 +49,6 @@ pub enum Value<'r> {
     /// `siege`.
     Siege,
 }
-
-/// Values are copied all the time, so they must stay small.
-const _: () = assert!(size_of::<Value<'_>>() == 16);
 
 /// A function with what it captured.
 pub struct Closure<'r> {
@@ -94,8 +89,8 @@ impl<'r> Made<'r> {
     /// A value of the game.
     pub fn value(&mut self, datum: Datum) -> Value<'r> {
         match datum {
-            Datum::Text(text) => {
-                self.texts.push(text);
+            Datum::Text(Cow::Owned(text)) => {
+                self.texts.push(text.into());
                 Value::Made(self.texts.len() as u32 - 1)
             }
             Datum::List(list) => self.list(list),
@@ -109,6 +104,7 @@ impl<'r> Made<'r> {
             Datum::Nil => Value::Nil,
             Datum::Bool(yes) => Value::Bool(*yes),
             Datum::Int(n) => Value::Int(*n),
+            Datum::Text(Cow::Borrowed(text)) => Value::Text(text),
             Datum::Power(power) => Value::Power(*power),
             Datum::Side(side) => Value::Side(*side),
             Datum::Duchy(duchy) => Value::Duchy(*duchy),
@@ -116,7 +112,7 @@ impl<'r> Made<'r> {
             Datum::Line(line) => Value::Line(*line),
             Datum::Card(card) => Value::Card(*card),
             Datum::Formation(formation) => Value::Formation(*formation),
-            Datum::Text(_) | Datum::List(_) => self.value(datum.clone()),
+            Datum::Text(Cow::Owned(_)) | Datum::List(_) => self.value(datum.clone()),
         }
     }
 
@@ -130,8 +126,6 @@ impl<'r> Made<'r> {
     pub fn text(&self, value: Value<'r>) -> Option<&str> {
         match value {
             Value::Text(text) => Some(text),
-            Value::Moment(moment) => Some(moment.word()),
-            Value::Mode(mode) => Some(mode.word()),
             Value::Made(place) => self.texts.get(place as usize).map(|text| &**text),
             _ => None,
         }
@@ -143,9 +137,7 @@ impl<'r> Made<'r> {
             Value::Nil => Datum::Nil,
             Value::Bool(yes) => Datum::Bool(yes),
             Value::Int(n) => Datum::Int(n),
-            Value::Text(_) | Value::Moment(_) | Value::Mode(_) | Value::Made(_) => {
-                tame(self.text(value)?.to_string().into())?
-            }
+            Value::Text(_) | Value::Made(_) => tame(self.text(value)?.to_string().into())?,
             Value::Power(power) => Datum::Power(power),
             Value::Side(side) => Datum::Side(side),
             Value::Duchy(duchy) => Datum::Duchy(duchy),
@@ -169,13 +161,11 @@ impl<'r> Made<'r> {
             (Value::Leader(one), Value::Leader(other)) => one == other,
             (Value::Line(one), Value::Line(other)) => one == other,
             (Value::Card(one), Value::Card(other)) => one == other,
+            (Value::Text(_) | Value::Made(_), Value::Text(_) | Value::Made(_)) => self.text(one) == self.text(other),
             (Value::Formation(_), Value::Formation(_)) | (Value::List(_), Value::List(_)) => return None,
-            (Value::Function(_), Value::Function(_)) => return None,
-            _ => match (self.text(one), self.text(other)) {
-                (Some(one), Some(other)) => one == other,
-                // Values of different kinds, or things of which there is one.
-                _ => std::mem::discriminant(&one) == std::mem::discriminant(&other),
-            },
+            (Value::Item(..) | Value::Function(_), Value::Item(..) | Value::Function(_)) => return None,
+            // Values of different kinds.
+            _ => std::mem::discriminant(&one) == std::mem::discriminant(&other),
         })
     }
 }
