@@ -207,7 +207,6 @@ impl Game for Fords {
     type Player = Side;
     type Question = Question;
     type Choice = Choice;
-    type Several = std::convert::Infallible;
     type Cause = Cause;
     type Purpose = Fire;
     type Term = usize;

@@ -176,7 +176,7 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
 
     /// The name of a choice in answer to a decision. The choice need not be on the decision's list.
     fn choice_of(seen: &Self::Seen<'_>, decision: &Decision<Self>, choice: &Self::Choice) -> Line {
-        let alone = Decision { choices: vec![choice.clone()].into(), ..decision.clone() };
+        let alone = Decision { choices: vec![choice.clone()], ..decision.clone() };
         Self::labels(seen, &alone).pop().unwrap_or_default()
     }
 

@@ -1,6 +1,6 @@
 //! A decision: who has to choose, about what, and every legal choice.
 
-use super::{Choices, Game};
+use super::Game;
 use serde::{Deserialize, Serialize};
 
 /// A decision that the game waits for. The list holds every legal choice and nothing else.
@@ -14,7 +14,7 @@ pub struct Decision<G: Game> {
     /// The rule or card that asks.
     pub cause: G::Cause,
     /// Every legal choice.
-    pub choices: Choices<G>,
+    pub choices: Vec<G::Choice>,
     /// Whether to ask even if there is only one choice.
     pub always: bool,
 }
@@ -22,11 +22,11 @@ pub struct Decision<G: Game> {
 impl<G: Game> Decision<G> {
     /// A decision that answers itself if there is only one choice.
     pub fn new(who: G::Player, question: G::Question, cause: G::Cause, choices: Vec<G::Choice>) -> Decision<G> {
-        Decision { who, question, cause, choices: choices.into(), always: false }
+        Decision { who, question, cause, choices, always: false }
     }
 
     /// A decision that is asked even if there is only one choice.
     pub fn always(who: G::Player, question: G::Question, cause: G::Cause, choices: Vec<G::Choice>) -> Decision<G> {
-        Decision { who, question, cause, choices: choices.into(), always: true }
+        Decision { who, question, cause, choices, always: true }
     }
 }

@@ -1,6 +1,6 @@
 //! What a game must tell the table about itself.
 
-use super::{Flow, Several, Standing, Table};
+use super::{Flow, Standing, Table};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::{Debug, Display};
@@ -29,8 +29,6 @@ pub trait Game: Copy + Eq + Hash + Debug + 'static {
     type Question: Data;
     /// One legal answer.
     type Choice: Data;
-    /// Several that differ in one thing; [`Infallible`](std::convert::Infallible) if the game lists each by itself.
-    type Several: Several<Self::Choice> + 'static;
     /// The rule or card that caused something.
     type Cause: Data + Copy;
     /// What a roll is for.

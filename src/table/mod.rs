@@ -2,7 +2,6 @@
 //! particular game; everything specific comes through [`Game`].
 
 mod abandoned_lines;
-mod choices;
 mod decision;
 mod dice;
 mod failed;
@@ -31,7 +30,6 @@ mod told;
 pub const STACK: usize = 64 * 1024 * 1024;
 
 pub use abandoned_lines::{Bookmark, Branch, KEPT, Left, Waiting, unnamed};
-pub use choices::{Choices, Several};
 pub use decision::Decision;
 pub use dice::{Dice, Fallen, stream};
 pub use game::{Data, Derived, Game, Procedure, Reach};

@@ -104,7 +104,7 @@ impl<G: Game> Playout<G> {
     /// A script failed, or the rules have a bug. The playout cannot be used after that.
     pub fn choose(&mut self, place: usize) -> Result<(), Broken<G>> {
         let choice = match self.table.open() {
-            Some(decision) => decision.choices.nth(place).or_else(|| decision.choices.last().cloned()),
+            Some(decision) => decision.choices.get(place).or(decision.choices.last()).cloned(),
             None => None,
         };
         let Some(choice) = choice else { return Ok(()) };

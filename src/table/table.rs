@@ -252,13 +252,13 @@ impl<G: Game> Table<G> {
             if self.open.borrow().is_some() {
                 return Poll::Pending;
             }
-            let decision = make();
+            let mut decision = make();
             if self.halted() {
                 return Poll::Pending;
             }
             if decision.choices.len() == 1
                 && !decision.always
-                && let Some(choice) = decision.choices.nth(0)
+                && let Some(choice) = decision.choices.pop()
             {
                 return Poll::Ready(choice);
             }

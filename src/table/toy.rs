@@ -72,7 +72,6 @@ impl Game for Toy {
     type Player = u8;
     type Question = u8;
     type Choice = Choice;
-    type Several = std::convert::Infallible;
     type Cause = u8;
     type Purpose = u8;
     type Term = u8;

@@ -225,7 +225,7 @@ fn asks<K: Kit>(seen: &K::Seen<'_>, decision: &Decision<K>) -> Line {
 
 /// A choice as it is shown in the list.
 fn of<K: Kit>(seen: &K::Seen<'_>, decision: &Decision<K>, choice: &K::Choice) -> Line {
-    let alone = Decision { choices: vec![choice.clone()].into(), ..decision.clone() };
+    let alone = Decision { choices: vec![choice.clone()], ..decision.clone() };
     K::options(seen, &alone).pop().unwrap_or_default()
 }
 

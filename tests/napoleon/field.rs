@@ -180,7 +180,7 @@ pub struct Game {
 
 impl Game {
     pub fn choices(&self) -> Vec<Choice> {
-        self.session.decision().map_or_else(Vec::new, |decision| decision.choices.to_vec())
+        self.session.decision().map_or_else(Vec::new, |decision| decision.choices.clone())
     }
 
     pub fn offers(&self, choice: Choice) -> bool {
@@ -247,9 +247,9 @@ pub fn bold(game: &Game, decision: &Decision, chance: &mut Dice) -> Choice {
     let attacks = active.iter().copied().filter(|c| matches!(c, Choice::March(_, to) if enemies[to.index()]));
     let attacks: Vec<Choice> = attacks.collect();
     let among = match (attacks.is_empty(), active.is_empty() || chance.below(8) == 0) {
-        (false, _) if chance.below(4) > 0 => &attacks[..],
-        (_, false) => &active[..],
-        _ => &decision.choices[..],
+        (false, _) if chance.below(4) > 0 => &attacks,
+        (_, false) => &active,
+        _ => &decision.choices,
     };
     among[chance.below(among.len() as u32) as usize]
 }

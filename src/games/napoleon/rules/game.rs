@@ -32,7 +32,6 @@ impl Game for Napoleon {
     type Player = Seat;
     type Question = Question;
     type Choice = Choice;
-    type Several = std::convert::Infallible;
     type Cause = Cause;
     type Purpose = Purpose;
     type Term = Term;

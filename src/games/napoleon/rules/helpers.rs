@@ -21,7 +21,7 @@ pub async fn decide(
             list(&s).into_iter().filter(|choice| players::has(&s, who, *choice)).collect()
         };
         report(t);
-        Decision::new(who, question, cause, choices)
+        Decision { who, question, cause, choices, always: false }
     })
     .await
 }

@@ -6,7 +6,7 @@ use crate::games::wellington::board::{
     Arm, Card, Counters, Datum, Duchy, Effect, Lifetime, LotKey, Power, Purse, Scenario, Side, Uses, Whereabouts,
 };
 use crate::games::wellington::rules::{
-    Choice, Choices, Mover, Piece, Seat, Sight, Wellington, World, building, flags, look, movement, setup,
+    Choice, Mover, Piece, Seat, Sight, Wellington, World, building, flags, look, movement, setup,
 };
 use crate::table::{Playout, Table};
 use std::rc::Rc;
@@ -21,11 +21,11 @@ const EFFECTS: &str = r#"effects = {
 
 /// Everything that a Power could do with many Command Points: moves, Flags and building.
 pub(super) fn deeds(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
-    let (purse, mut out) = (Purse { power, cp: 20, uses: Uses::ALL }, Choices::default());
+    let (purse, mut out) = (Purse { power, cp: 20, uses: Uses::ALL }, Vec::new());
     movement::marches(sight, &purse, &mut out);
-    flags::flaggings(sight, &purse, out.single());
+    flags::flaggings(sight, &purse, &mut out);
     building::buildings(sight, &purse, &mut out);
-    out.into_vec()
+    out
 }
 
 fn world(scenario: &Scenario) -> Rc<World> {

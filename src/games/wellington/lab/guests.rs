@@ -33,7 +33,7 @@ impl Guests {
         follow(&mut self.game, session, self.followed.input)?;
         self.followed = session.cursor();
         let Some(view) = View::of(&self.game) else { return Err("no decision is open".into()) };
-        if session.decision().is_none_or(|open| *open.choices != *view.choices() || open.who != view.me()) {
+        if session.decision().is_none_or(|open| open.choices != view.choices() || open.who != view.me()) {
             return Err("the game was edited".into());
         }
         self.players[view.me().index()].choose(&view)

@@ -94,8 +94,7 @@ impl Watcher {
         if seen.playable.0 != now {
             seen.playable = (now, BTreeSet::new());
         }
-        // Plays are always given by themselves.
-        for choice in decision.choices.singles() {
+        for choice in &decision.choices {
             let Choice::Play(card, mode) = choice else { continue };
             if *mode != Mode::Cp && seen.playable.1.insert((decision.who, *card)) {
                 seen.course.playable(&look(t), decision.who, *card);

@@ -49,7 +49,7 @@ impl Fork {
         let Some(decision) = session.decision() else { return Err("no decision is open".into()) };
         let mut here = begun(session)?;
         follow(&mut here, session, 0)?;
-        Ok(Fork { here, who: decision.who, choices: decision.choices.to_vec(), eyes })
+        Ok(Fork { here, who: decision.who, choices: decision.choices.clone(), eyes })
     }
 
     /// Plays the game out once after a choice. Playouts with the same number use the same random numbers for every

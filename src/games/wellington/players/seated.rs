@@ -48,7 +48,7 @@ pub fn on(
 /// The choice of whoever has to decide; `None` when the game is over.
 pub fn answer(game: &Game, players: &mut Players) -> Result<Option<usize>, Failure> {
     let Some(view) = View::of(game) else { return Ok(None) };
-    let (me, count) = (view.me(), view.count());
+    let (me, count) = (view.me(), view.choices().len());
     let fault = |what: String| Failure { kind: Kind::Player, what: format!("the bot of {}: {what}", me.word()) };
     let place = players[me.index()].choose(&view).map_err(fault)?;
     if place >= count {

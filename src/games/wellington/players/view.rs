@@ -62,11 +62,6 @@ impl<'t> View<'t> {
         &self.decision.question
     }
 
-    /// The number of legal choices.
-    pub fn count(&self) -> usize {
-        self.decision.choices.len()
-    }
-
     /// Every legal choice.
     pub fn choices(&self) -> &[Choice] {
         &self.decision.choices

@@ -56,7 +56,7 @@ pub const CHAPTERS: &[Chapter] = chapters! {
     "17, 18" "ch17_ending" { ending }
     "19" "ch19_victory" { victory }
     "" "shared" {
-        game sight eyes seen judge rolls scenes happening vocabulary derived known_points status_cache ways_cache listed several invariants
+        game sight eyes seen judge rolls scenes happening vocabulary derived known_points status_cache ways_cache listed invariants
         by_hand edits refusal cards_port unscripted
     }
 };

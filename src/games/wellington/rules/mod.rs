@@ -49,9 +49,7 @@ pub use ch16_interphase::{deployment, preparation, reinforcements};
 use ch16_interphase::{interphase, ways};
 pub use ch17_ending::ending;
 pub use ch19_victory::victory;
-use shared::{
-    by_hand, cards_port, derived, happening, invariants, judge, listed, refusal, rolls, seen, several, sight,
-};
+use shared::{by_hand, cards_port, derived, happening, invariants, judge, listed, refusal, rolls, seen, sight};
 pub use shared::{edits, unscripted};
 use shared::{status_cache, vocabulary, ways_cache};
 
@@ -70,6 +68,6 @@ pub use rolls::{Purpose, Term, Verdict};
 pub use seen::Seen;
 pub use sight::{Sight, look};
 pub use vocabulary::{
-    Choice, Choices, Company, Decision, Entry, Flagging, Header, Input, Modifier, Mover, Piece, Question, Save, Scene,
-    Seat, Segment, Session, Standing, Step, Wellington, What, World,
+    Choice, Company, Decision, Entry, Flagging, Header, Input, Modifier, Mover, Piece, Question, Save, Scene, Seat,
+    Segment, Session, Standing, Step, Wellington, What, World,
 };

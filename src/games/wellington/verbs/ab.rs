@@ -301,7 +301,7 @@ fn question(session: &Session, card: Card, any: bool) -> Option<Vec<Choice>> {
         Question::Card { card: of, .. } | Question::Target { card: of, .. } => *of == card,
         _ => false,
     };
-    (any || own).then(|| decision.choices.to_vec())
+    (any || own).then(|| decision.choices.clone())
 }
 
 /// Makes a choice, and passes wherever Powers could respond or react. It does the same in both games.

@@ -291,7 +291,7 @@ impl Desk {
             let mut text = format!("{}: {asked}", w.whom(decision.who, &decision.question).painted());
             if let Question::Act = decision.question {
                 let cp = crate::games::wellington::rules::actions::purse(self.session.table()).map_or(0, |p| p.cp);
-                let choices = match &*decision.choices {
+                let choices = match decision.choices.as_slice() {
                     [only] => format!("one choice: {}", w.choice(&decision.question, only).painted()),
                     all => format!("{} choices", all.len()),
                 };

@@ -5,7 +5,7 @@ use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::vocabulary::{Choice, Choices, Decision, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::{building, card_obligations, convoys, flags, movement, resources, siege};
 use crate::games::wellington::board::{Cause, Fact, ImpulseKind, Leader, Officer, Power, Purse, Uses, rule};
 use std::cell::Cell;
@@ -133,28 +133,29 @@ fn decision(t: &Seat) -> Decision {
     let Some(purse) = impulse.purses.last().copied() else {
         return Decision::always(impulse.power, Question::Act, Cause::Rule(rule(4, 2)), Vec::new());
     };
-    let mut choices = Choices::with_capacity(16, if purse.cp > 0 { 48 } else { 0 });
+    // With Command Points, there are mostly 70 to 130.
+    let mut choices = Vec::with_capacity(if purse.cp > 0 { 160 } else { 16 });
     let own = impulse.purses.len() == 1;
     if own {
-        cards::impulse_plays(&sight, purse.power, choices.single());
+        choices.extend(cards::impulse_plays(&sight, purse.power));
         if Judge::allows(|judge| resources::may_spend(judge, &sight, purse.power)) {
-            choices.single().push(Choice::Resource);
+            choices.push(Choice::Resource);
         }
         // 12.2: a Siege is free and may come before the card, even when the Power passes.
-        siege::sieges(&sight, purse.power, choices.single());
+        siege::sieges(&sight, purse.power, &mut choices);
     }
-    convoys::convoys(&sight, &purse, choices.single());
+    convoys::convoys(&sight, &purse, &mut choices);
     let free = points::in_use(&sight).has(Point::FreeCp);
     let alone = |o: &Officer| free && sight.power_of(o.leader) == purse.power && free_cp(&sight, o.leader) > 0;
     if purse.cp > 0 || (own && sight.p.officers.iter().any(alone)) {
         movement::marches(&sight, &purse, &mut choices);
-        flags::flaggings(&sight, &purse, choices.single());
+        flags::flaggings(&sight, &purse, &mut choices);
         building::buildings(&sight, &purse, &mut choices);
     }
     if !own || Judge::allows(|judge| may_end(judge, &sight, purse.power)) || choices.is_empty() {
-        choices.single().push(Choice::End);
+        choices.push(Choice::End);
     }
-    Decision { choices, ..Decision::always(purse.power, Question::Act, Cause::Rule(rule(4, 2)), Vec::new()) }
+    Decision::always(purse.power, Question::Act, Cause::Rule(rule(4, 2)), choices)
 }
 
 /// 4.2: an Impulse needs a card or a Resource, and a card that must be used has to be used. A passing Power may stop at once

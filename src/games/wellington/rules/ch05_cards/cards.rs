@@ -130,10 +130,10 @@ fn takes_part(sight: &Sight<'_>, power: Power) -> bool {
     }
 }
 
-/// Lists the ways in which a Power may play the cards in its hand now, in its own Impulse.
-pub fn impulse_plays(sight: &Sight<'_>, power: Power, out: &mut Vec<Choice>) {
+/// The ways in which a Power may play the cards in its hand now, in its own Impulse.
+pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
     let impulse = sight.p.impulse.as_ref().filter(|impulse| impulse.power == power);
-    let Some(impulse) = impulse else { return };
+    let Some(impulse) = impulse else { return Vec::new() };
     // 5.6: most cards fail because their kind was used already. `may_play` would find that out twice.
     let left = |card: &Card| match card_obligations::is_plus(sight.t, *card, power) {
         true => !impulse.plus_used,
@@ -141,8 +141,9 @@ pub fn impulse_plays(sight: &Sight<'_>, power: Power, out: &mut Vec<Choice>) {
     };
     let hand = sight.p.cards.hand(power).iter().copied().chain(card_obligations::laid_before_now(sight, power));
     let ways = hand.filter(left).flat_map(|card| [Mode::Cp, Mode::Event].map(|mode| Intent { card, by: power, mode }));
-    let legal = ways.filter(|intent| Judge::allows(|judge| may_play(judge, sight, intent)));
-    out.extend(legal.map(|intent| Choice::Play(intent.card, intent.mode)));
+    ways.filter(|intent| Judge::allows(|judge| may_play(judge, sight, intent)))
+        .map(|intent| Choice::Play(intent.card, intent.mode))
+        .collect()
 }
 
 // The card stack (docs/windows.md): a played card lies on the table without effect until its window closes.

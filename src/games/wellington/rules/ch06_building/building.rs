@@ -8,7 +8,7 @@ use super::happening::{Happening, Plan};
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::vocabulary::{Choice, Choices, Decision, Piece, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Piece, Question, Scene, Seat};
 use super::{cards, contact, pieces, window};
 use crate::games::wellington::board::{
     Arm, Board, Card, Cause, Counters, Duchy, Fact, Facts, Kind, Leader, LotKey, Mode, Moment, Power, Purse, Tag,
@@ -32,7 +32,7 @@ pub fn cost(sight: &Sight<'_>, piece: Piece, regroup: bool) -> u8 {
 }
 
 /// Everything that may be built or regrouped with these Command Points.
-pub fn buildings(sight: &Sight<'_>, purse: &Purse, out: &mut Choices) {
+pub fn buildings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     if !purse.uses.build {
         return;
     }
@@ -280,13 +280,11 @@ async fn build_on(t: &Rc<Seat>, power: Power, duchy: Duchy, tag: Tag) {
         let sight = look(t);
         let Some(purse) = purse(t).filter(|purse| purse.power == power) else { return Vec::new() };
         let own = sight.p.impulse.as_ref().is_some_and(|i| i.purses.len() == 1);
-        let mut choices = Choices::default();
+        let mut choices = Vec::new();
         buildings(&sight, &purse, &mut choices);
-        let mut choices = choices.into_vec();
         choices.retain(|c| matches!(c, Choice::Build(_, at) | Choice::Regroup(_, at) if *at == duchy));
         if own {
-            let mut plays = Vec::new();
-            cards::impulse_plays(&sight, power, &mut plays);
+            let plays = cards::impulse_plays(&sight, power);
             choices.extend(plays.into_iter().filter(|c| matches!(c, Choice::Play(_, Mode::Cp))));
         }
         choices

@@ -2,9 +2,8 @@
 
 use super::building::{cards_let_in, fits_anywhere, has_home_base, may_serve, serves, takes_in, try_placing};
 use super::points::{self, Point};
-use super::several::Several;
 use super::sight::Sight;
-use super::vocabulary::{Choice, Choices, Piece};
+use super::vocabulary::{Choice, Piece};
 use super::ways_cache::place_of;
 use super::ways_out::asked_apart;
 use crate::games::wellington::board::{Duchy, Fact, Kind, Power};
@@ -22,7 +21,7 @@ pub(in super::super) struct Entries<'s, 't, W> {
     print: u64,
     places: OnceCell<Vec<Duchy>>,
     /// Those in which all Soldiers, and all Leaders, can come into play, if that is the same for all of them.
-    all: [OnceCell<Rc<[Duchy]>>; 2],
+    all: [OnceCell<Vec<Duchy>>; 2],
     /// Whether the Power has a base of its own.
     based: OnceCell<bool>,
     /// The cards' answer for each Duchy, first for Soldiers, then for Leaders, if it is the same for all of them.
@@ -106,14 +105,14 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
     }
 
     /// The Duchies in which every Leader, or every Soldier, can come into play; `None` if that depends on the piece.
-    fn for_all(&self, leader: bool) -> Option<&Rc<[Duchy]>> {
+    fn for_all(&self, leader: bool) -> Option<&[Duchy]> {
         let Entries { sight, power, .. } = *self;
         let all = &self.all[usize::from(leader)];
         if self.usual {
             let find = || self.places().iter().copied().filter(|duchy| takes_in(sight, power, leader, *duchy));
             all.get_or_init(|| find().collect());
         }
-        all.get()
+        all.get().map(Vec::as_slice)
     }
 
     /// Makes that list if the cards said the same for every Leader, or every Soldier.
@@ -128,7 +127,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
     }
 
     /// Lists the Duchies, in the order of the map, in which a waiting piece can be built or regrouped.
-    pub fn list(&self, piece: Piece, regroup: bool, out: &mut Choices) {
+    pub fn list(&self, piece: Piece, regroup: bool, out: &mut Vec<Choice>) {
         let Entries { sight, power, .. } = *self;
         let anywhere = fits_anywhere(sight, power, piece, regroup);
         let fits = |duchy: Duchy| match (anywhere, piece) {
@@ -139,13 +138,11 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
         let choice = |duchy: Duchy| if regroup { Choice::Regroup(piece, duchy) } else { Choice::Build(piece, duchy) };
         match (anywhere, self.for_all(matches!(piece, Piece::Leader(_)))) {
             (Some(false), _) => {}
-            (Some(true), Some(all)) => out.add(Several::builds(piece, regroup, all.clone())),
-            (None, Some(all)) => {
-                out.single().extend(all.iter().copied().filter(|duchy| fits(*duchy)).map(choice));
-            }
+            (Some(true), Some(all)) => out.extend(all.iter().copied().map(choice)),
+            (None, Some(all)) => out.extend(all.iter().copied().filter(|duchy| fits(*duchy)).map(choice)),
             (_, None) => {
                 let enters = |duchy: &Duchy| self.lets_in(piece, *duchy, regroup) && fits(*duchy);
-                out.single().extend(self.places().iter().copied().filter(enters).map(choice));
+                out.extend(self.places().iter().copied().filter(enters).map(choice));
                 self.settle(matches!(piece, Piece::Leader(_)));
             }
         }

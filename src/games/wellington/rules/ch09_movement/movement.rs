@@ -8,9 +8,8 @@ use super::going::{Going, MARCH};
 use super::happening::{Happening, Plan};
 use super::judge::{Judge, Judged, Reason as Why};
 use super::points::{self, Point, Points};
-use super::several::Several;
 use super::sight::{Sight, look};
-use super::vocabulary::{Choice, Choices, Mover, Scene, Seat};
+use super::vocabulary::{Choice, Mover, Scene, Seat};
 use super::ways_out::Ways;
 use super::{army_groups, attempt, contact, pieces, window};
 use crate::games::wellington::board::{
@@ -21,7 +20,7 @@ use std::rc::Rc;
 // 9.1 In General: who may move where.
 
 /// Every move that may be made with these Command Points.
-pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Choices) {
+pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     if !purse.uses.march {
         return;
     }
@@ -32,7 +31,7 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Choices) {
         if sight.power_of(officer.leader) == power && stirs(sight, power, from, officer.marks) {
             let mover = Mover::Army(officer.leader);
             if let Some((open, _)) = ways.of(sight, &mover, from) {
-                each_way(sight, purse, mover, from, (open, ways.asked), out);
+                each_way(sight, purse, mover, from, (&open, ways.asked), out);
             }
         }
     }
@@ -56,7 +55,7 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Choices) {
                     open
                 }
             };
-            each_way(sight, purse, mover, from, (open, ways.asked), out);
+            each_way(sight, purse, mover, from, (&open, ways.asked), out);
         }
     }
 }
@@ -72,20 +71,20 @@ fn each_way(
     purse: &Purse,
     mover: Mover,
     from: Duchy,
-    (open, asked): (Rc<[Duchy]>, Points),
-    out: &mut Choices,
+    (open, asked): (&[Duchy], Points),
+    out: &mut Vec<Choice>,
 ) {
     let free = match &mover {
         Mover::Army(leader) => actions::free_cp(sight, *leader),
         Mover::Counter(..) => 0,
     };
     let pays = |cost: u8| cost.saturating_sub(free) <= purse.cp;
+    let go = |to: Duchy| Choice::March(mover, to);
     if asked.has(Point::MoveCost) {
         let cost = |to: Duchy| step_cost(sight.t, &going_of(sight, &mover, from, to));
-        let ways = open.iter().copied().filter(|to| pays(cost(*to)));
-        out.single().extend(ways.map(|to| Choice::March(mover, to)));
+        out.extend(open.iter().copied().filter(|to| pays(cost(*to))).map(go));
     } else if pays(STEP_COST) {
-        out.add(Several::marches(mover, open));
+        out.extend(open.iter().copied().map(go));
     }
 }
 

@@ -14,7 +14,7 @@ use super::operations::{self, Chooser};
 use super::points::{self, Asked, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
-use super::vocabulary::{Choice, Choices, Decision, Modifier, Piece, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Modifier, Piece, Question, Scene, Seat};
 use super::window;
 use crate::games::wellington::board::{
     Cause, Country, Duchy, Fact, Facts, Kind, Lifetime, Moment, Phase, Power, Rule, Side, rule, ruling,
@@ -200,7 +200,7 @@ pub(in super::super) async fn spend(t: &Rc<Seat>, power: Power, because: Rule) {
 
 /// Everything that the Reinforcements of a Power can bring.
 fn buildings(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
-    let mut choices = Choices::with_capacity(0, 16);
+    let mut choices = Vec::new();
     let entries = Entries::among(sight, power, |d| Judge::allows(|judge| may_take_in(judge, sight, power, d)));
     for piece in building::pieces_of(sight, power) {
         for regroup in [false, true] {
@@ -209,7 +209,7 @@ fn buildings(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
             }
         }
     }
-    choices.into_vec()
+    choices
 }
 
 /// 16.2, 6.1, 6.2: whether the piece is available and can be paid for. 16.43: an odd Command Point can only regroup.

@@ -4,7 +4,6 @@ use super::by_hand::Edit;
 use super::happening::Happening;
 use super::refusal::Refusal;
 use super::rolls::{Purpose, Term, Verdict};
-use super::several::Several;
 use super::vocabulary::{Choice, Header, Question, Scene, Seat, Standing, Wellington, World};
 use super::{deployment, edits, end_of_turn, interphase, invariants, preparation, reinforcements, setup, sides, turn};
 use crate::games::wellington::board::{Cause, Phase, Position, Power};
@@ -17,7 +16,6 @@ impl Game for Wellington {
     type Player = Power;
     type Question = Question;
     type Choice = Choice;
-    type Several = Several;
     type Cause = Cause;
     type Purpose = Purpose;
     type Term = Term;

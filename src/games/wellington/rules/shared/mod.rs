@@ -17,7 +17,6 @@ pub(super) mod refusal;
 pub(super) mod rolls;
 pub(super) mod scenes;
 pub(super) mod seen;
-pub(super) mod several;
 pub(super) mod sight;
 pub(super) mod status_cache;
 pub mod unscripted;

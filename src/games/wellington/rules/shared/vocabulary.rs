@@ -14,8 +14,6 @@ pub struct Wellington;
 pub type Seat = table::Table<Wellington>;
 /// A decision of this game.
 pub type Decision = table::Decision<Wellington>;
-/// The choices of a decision of this game.
-pub type Choices = table::Choices<Wellington>;
 /// An entry of the game log of this game.
 pub type Entry = table::Entry<Wellington>;
 /// What an entry says.
