@@ -40,6 +40,8 @@ pub(super) struct Inner {
     pub(super) effects: Vec<Vec<EffectFace>>,
     /// Whether the card with this number asks for a target.
     pub(super) aims: Vec<bool>,
+    /// Whether it has a condition of its own.
+    pub(super) judges: Vec<bool>,
     /// Cached results of modifiers.
     pub(super) kept: RefCell<ModifierCache>,
     /// Cached results of conditions and targets.
@@ -229,6 +231,9 @@ impl Cards for Deck {
     }
 
     fn allows(&self, t: &Rc<Seat>, intent: &Intent) -> bool {
+        if !self.0.judges[usize::from(intent.card.0)] {
+            return true;
+        }
         let ask = || Answer::Condition(self.judged(t, intent));
         !matches!(&*self.0.remembered(t, intent, Asked::Condition, ask), Answer::Condition(Err(_)))
     }

@@ -83,7 +83,8 @@ impl Inner {
         prints.sort();
         let faces = (0..=u8::MAX).map(|number| faces.remove(&Card(number))).collect();
         let aims = |number| machine.cards.get(&Card(number)).is_some_and(|loaded| loaded.targets.is_some());
-        let aims = (0..=u8::MAX).map(aims).collect();
+        let judges = |number| machine.cards.get(&Card(number)).is_some_and(|loaded| loaded.can_play.is_some());
+        let (aims, judges) = ((0..=u8::MAX).map(aims).collect(), (0..=u8::MAX).map(judges).collect());
         let machine = RefCell::new(Rc::new(machine));
         Inner {
             board: board.clone(),
@@ -92,6 +93,7 @@ impl Inner {
             faces,
             effects,
             aims,
+            judges,
             kept: RefCell::default(),
             recall: ConditionCache::default(),
             plain: PlainScripts::default(),
