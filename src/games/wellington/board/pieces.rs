@@ -2,6 +2,7 @@
 
 use super::ids::{Duchy, Leader, Power, Sp};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::fmt;
 
 /// The three types of Soldier [1.5].
@@ -220,7 +221,7 @@ impl Tags {
 }
 
 /// What distinguishes Soldiers of one Power from others in the same Duchy.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct LotKey {
     /// Where they stand.
     pub at: Duchy,
@@ -238,6 +239,25 @@ impl LotKey {
     /// Soldiers that have just come to a place: no march, no markers, no tags.
     pub const fn fresh(at: Duchy, power: Power) -> LotKey {
         LotKey { at, power, march: 0, marks: Marks::NONE, tags: Tags::NONE }
+    }
+
+    /// A number in the order of the fields.
+    const fn number(self) -> u64 {
+        let LotKey { at, power, march, marks, tags } = self;
+        (at.0 as u64) << 56 | (power as u64) << 48 | (march as u64) << 40 | (marks.0 as u64) << 32 | tags.0 as u64
+    }
+}
+
+/// By Duchy, then by Power, march count, markers and tags. Lots are compared so often that numbers pay.
+impl Ord for LotKey {
+    fn cmp(&self, other: &LotKey) -> Ordering {
+        self.number().cmp(&other.number())
+    }
+}
+
+impl PartialOrd for LotKey {
+    fn partial_cmp(&self, other: &LotKey) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -325,6 +345,24 @@ mod tests {
         assert_eq!(Counters::new(1, 1, 1).sp(), Sp(7));
         assert_eq!(Counters::new(3, 1, 0).minus(Counters::new(1, 1, 0)), Some(Counters::new(2, 0, 0)));
         assert_eq!(Counters::new(3, 0, 0).minus(Counters::one(Arm::Cavalry)), None);
+    }
+
+    /// A field counts only if all before it are equal.
+    #[test]
+    fn lots_are_ordered_by_one_field_after_the_other() {
+        let (low, high) = ([0, 1, 0xff], [0, 1, u32::MAX]);
+        let all = low.into_iter().flat_map(|a| Power::TRACK.map(|power| (a, power)));
+        let all = all.flat_map(|(a, power)| low.map(|march| (a, power, march)));
+        let all = all.flat_map(|(a, power, march)| low.map(|m| (a, power, march, m)));
+        let all: Vec<LotKey> = all
+            .flat_map(|(a, power, march, m)| {
+                high.map(|tags| LotKey { at: Duchy(a), power, march, marks: Marks(m), tags: Tags(tags) })
+            })
+            .collect();
+        let fields = |key: &LotKey| (key.at, key.power, key.march, key.marks, key.tags);
+        for one in &all {
+            assert!(all.iter().all(|other| one.cmp(other) == fields(one).cmp(&fields(other))), "{one:?}");
+        }
     }
 
     #[test]
