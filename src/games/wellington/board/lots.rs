@@ -77,26 +77,33 @@ impl Position {
     /// Sorts the lots and joins those that can no longer be told apart.
     pub fn settle_soldiers(&mut self) {
         let in_order = self.soldiers.windows(2).all(|two| two[0].key < two[1].key);
-        if in_order && !self.soldiers.iter().any(|lot| lot.counters.is_empty()) {
+        let some_are_empty = self.soldiers.iter().any(|lot| lot.counters.is_empty());
+        if in_order && !some_are_empty {
             return self.stand_down(false);
         }
         // Usually only one or two are out of place, and moving those is faster than any sort.
-        let lots: &mut Vec<Lot> = &mut self.soldiers;
+        let (lots, mut some_are_alike): (&mut Vec<Lot>, bool) = (&mut self.soldiers, false);
         for from in 1..lots.len() {
-            let mut at = from;
-            while at > 0 && lots[at].key < lots[at - 1].key {
-                lots.swap(at, at - 1);
-                at -= 1;
+            let lot = lots[from];
+            let place = lots[..from].iter().rposition(|before| before.key <= lot.key).map_or(0, |place| place + 1);
+            some_are_alike |= place > 0 && lots[place - 1].key == lot.key;
+            if place < from {
+                lots.copy_within(place..from, place + 1);
+                lots[place] = lot;
             }
         }
-        lots.dedup_by(|next, kept| {
-            let same = next.key == kept.key;
-            if same {
-                kept.counters = kept.counters.plus(next.counters);
-            }
-            same
-        });
-        lots.retain(|lot| !lot.counters.is_empty());
+        if some_are_alike {
+            lots.dedup_by(|next, kept| {
+                let same = next.key == kept.key;
+                if same {
+                    kept.counters = kept.counters.plus(next.counters);
+                }
+                same
+            });
+        }
+        if some_are_empty {
+            lots.retain(|lot| !lot.counters.is_empty());
+        }
         self.stand_down(false);
     }
 
