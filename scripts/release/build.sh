@@ -4,9 +4,9 @@
 # It builds with pictures, in the profile `dist`, without any path of this machine in the program. The last line of output is the
 # path of the program. Needs cargo and a C++ compiler for the target; on Linux also Python and objcopy.
 #
-# The program for x86_64-unknown-linux-gnu is built twice. The first one counts in some games which code runs often. The second one is
-# compiled accordingly, and then BOLT arranges its code. That makes games a fifth faster (docs/speed.md). It needs `llvm-profdata`
-# (`rustup component add llvm-tools`) and `llvm-bolt`, or the program that BOLT names. UNTRAINED=1 does without.
+# The program for x86_64-unknown-linux-gnu is built twice. The first one counts in some games which code runs how often, and the
+# second one is compiled accordingly. Games are then a seventh faster (docs/speed.md). That needs `llvm-profdata`
+# (`rustup component add llvm-tools`). UNTRAINED=1 does without.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -66,18 +66,16 @@ built="$into/$target/dist" shipped="$into/$target/shipped" trained=""
 [ "$target" != x86_64-unknown-linux-gnu ] || trained="${UNTRAINED:-yes}"
 if [ "$trained" = yes ]; then
   profdata="$(rustc --print target-libdir)/../bin/llvm-profdata"
-  for tool in "$profdata" "${BOLT:-llvm-bolt}"; do
-    if ! command -v "$tool" >/dev/null; then
-      echo "$tool is missing: see the beginning of $0" >&2
-      exit 1
-    fi
-  done
+  if [ ! -x "$profdata" ]; then
+    echo "llvm-profdata is missing: rustup component add llvm-tools" >&2
+    exit 1
+  fi
   work="$(cd "$into" && pwd)/$target/training"
   rm -rf "$work"
   build "-Cprofile-generate=$work/counts"
   scripts/release/train.sh "$built/sandtable"
   "$profdata" merge --output "$work/profile" "$work/counts" >&2
-  build "-Cprofile-use=$work/profile" -Clink-arg=-Wl,--emit-relocs
+  build "-Cprofile-use=$work/profile"
 else
   build
 fi
@@ -89,7 +87,6 @@ for lines in "$built/sandtable.dSYM" "$built/sandtable.pdb"; do
   [ ! -e "$lines" ] || cp -RL "$lines" "$shipped/"
 done
 program="$shipped/sandtable$suffix"
-[ "$trained" != yes ] || scripts/release/bolt.sh "$program"
 
 # Checks that the program contains no path of this machine.
 for folder in "$HOME/" "$cargo/" "$PWD/"; do

@@ -232,6 +232,7 @@ impl Cards for Deck {
 
     fn allows(&self, t: &Rc<Seat>, intent: &Intent) -> bool {
         if !self.0.judges[usize::from(intent.card.0)] {
+            self.0.leave_spoilt();
             return true;
         }
         let ask = || Answer::Condition(self.judged(t, intent));
