@@ -1,8 +1,8 @@
-"""Reduces a program's debugging information to what a backtrace needs to name lines: python scripts/release/lines.py PROGRAM
+"""Reduces a program's debugging information to what a backtrace needs to name functions and lines: python scripts/release/lines.py PROGRAM
 
 Most of that information records which functions were inlined into which others, and it is larger than the program. Without it, a
 backtrace still shows the functions that were not inlined, each with its file and line. For ELF and DWARF 4, the formats that Rust
-writes on Linux. Needs `objcopy`."""
+writes on Linux. The names of data are removed too. Needs `objcopy` and `nm`."""
 
 import subprocess
 import sys
@@ -137,6 +137,14 @@ class Lines:
         return dict(zip(KEPT, [self.info, self.abbreviations(), self.strings, self.ranges]))
 
 
+def names_of_data(program):
+    """The names of everything local that is not a function."""
+    said = subprocess.run(["nm", program], check=True, capture_output=True, text=True).stdout
+    symbols = [line.split()[-2:] for line in said.splitlines()]
+    functions = {name for kind, name in symbols if kind.lower() in ("t", "w")}
+    return sorted({name for kind, name in symbols if kind in ("r", "d", "b")} - functions)
+
+
 def main():
     program = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
@@ -147,7 +155,10 @@ def main():
         for name, data in new.items():
             files[name].write_bytes(data)
         update = [f"--update-section={name}={file}" for name, file in files.items()]
-        subprocess.run(["objcopy", *update, *[f"--remove-section={name}" for name in GONE], program], check=True)
+        names = Path(folder) / "names"
+        names.write_text("\n".join(names_of_data(program)) + "\n")
+        gone = [*[f"--remove-section={name}" for name in GONE], f"--strip-symbols={names}"]
+        subprocess.run(["objcopy", *update, *gone, program], check=True)
 
 
 main()
