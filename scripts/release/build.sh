@@ -62,9 +62,8 @@ build() {
     cargo build --locked --profile dist --features pictures --bin sandtable --target "$target" >&2
 }
 
-built="$into/$target/dist" shipped="$into/$target/shipped" trained=""
-[ "$target" != x86_64-unknown-linux-gnu ] || trained="${UNTRAINED:-yes}"
-if [ "$trained" = yes ]; then
+built="$into/$target/dist" shipped="$into/$target/shipped"
+if [ "$target" = x86_64-unknown-linux-gnu ] && [ -z "${UNTRAINED:-}" ]; then
   profdata="$(rustc --print target-libdir)/../bin/llvm-profdata"
   if [ ! -x "$profdata" ]; then
     echo "llvm-profdata is missing: rustup component add llvm-tools" >&2

@@ -1,4 +1,4 @@
-"""Reduces a program's debugging information to what a backtrace needs to name functions and lines: python scripts/release/lines.py PROGRAM
+"""Reduces a program's names and debugging information to what a backtrace needs: python scripts/release/lines.py PROGRAM
 
 Most of that information records which functions were inlined into which others, and it is larger than the program. Without it, a
 backtrace still shows the functions that were not inlined, each with its file and line. For ELF and DWARF 4, the formats that Rust

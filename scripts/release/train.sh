@@ -9,7 +9,7 @@ program="$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"
 cd "$(dirname "$0")/../.."
 
 play() {
-  "$program" simulate "$1" --players "$2" --games "$3" --threads 1 --seed 901 >/dev/null 2>&1
+  "$program" simulate "$1" --players "$2" --games "$3" --threads 1 --seed 901 >/dev/null
 }
 play 1812 random 80
 play 1813 random 50

@@ -298,4 +298,28 @@ mod tests {
             assert!(frozen.is_readonly());
         }
     }
+
+    /// A coroutine that has ended runs another function as a new one would. One that waits or failed is not used again.
+    #[test]
+    fn coroutines_are_used_again() {
+        let paths = Paths::under(crate::sources());
+        let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
+        let (machine, _) = Machine::new(&scenario.board, &Sources::read(&paths).0).unwrap();
+        let wait = machine.lua.create_function(|_, ()| Ok(1)).unwrap();
+        let code = |text: &str| machine.lua.load(format!("return function(...) {text} end")).eval().unwrap();
+        let first = machine.thread(code("local n = 7 return n, ...")).unwrap();
+        assert_eq!(first.resume::<(i32, i32)>(5).unwrap(), (7, 5));
+        machine.ended(first.clone());
+        let again = machine.thread(code("local a, b = ... return select('#', ...), a, b")).unwrap();
+        assert_eq!(again, first);
+        assert_eq!(again.resume::<(i32, Option<i32>, Option<i32>)>(3).unwrap(), (1, Some(3), None));
+        let failed = machine.thread(code("error('no')")).unwrap();
+        assert!(failed.resume::<()>(()).is_err());
+        let waits = machine.lua.create_thread(wait).unwrap();
+        machine.ended(failed.clone());
+        machine.ended(waits.clone());
+        let fresh = machine.thread(code("return 1")).unwrap();
+        assert!(fresh != failed && fresh != waits);
+        assert_eq!(fresh.resume::<i32>(()).unwrap(), 1);
+    }
 }

@@ -59,8 +59,8 @@ impl<'r> Run<'r> {
     fn rare(&mut self, at: &At<'r>, code: &'r Code<CardLua>) -> Option<Value<'r>> {
         Some(match code {
             Code::Thing(thing) => self.made.copied(thing),
-            Code::Item(place) => return self.local(at.file, *place),
-            Code::Library(library, place) => return self.local(self.asker.scripts.library(*library)?, *place),
+            Code::Item(place) => return self.local(at, at.file, *place),
+            Code::Library(library, place) => return self.local(at, self.asker.scripts.library(*library)?, *place),
             Code::At(of, key) if matches!(**of, Code::Name(_) | Code::Item(_)) => return self.constant(at, of, key),
             Code::At(of, key) => {
                 let (of, key) = (self.value(at, of)?, self.value(at, key)?);
@@ -114,13 +114,11 @@ impl<'r> Run<'r> {
     }
 
     /// A local of a file.
-    fn local(&mut self, file: &'r File, place: usize) -> Option<Value<'r>> {
+    fn local(&mut self, at: &At<'r>, file: &'r File, place: usize) -> Option<Value<'r>> {
         Some(match &file.items.get(place)?.1 {
             Item::Function(function) => Value::Item(file, function),
-            Item::Value(Code::Bool(yes)) => Value::Bool(*yes),
-            Item::Value(Code::Number(n)) => Value::Int(*n),
-            Item::Value(Code::Text(text)) => Value::Text(text),
-            Item::Value(Code::Thing(thing)) => self.made.copied(thing),
+            // What never changes has the same value everywhere.
+            Item::Value(code) => return self.value(at, code),
             Item::List(items) => {
                 let mut list = Vec::with_capacity(items.len());
                 for item in items {
@@ -128,7 +126,7 @@ impl<'r> Run<'r> {
                 }
                 self.made.list(list)
             }
-            Item::Value(_) | Item::Table(_) | Item::Other => return None,
+            Item::Table(_) | Item::Other => return None,
         })
     }
 

@@ -133,7 +133,7 @@ fn decision(t: &Seat) -> Decision {
     let Some(purse) = impulse.purses.last().copied() else {
         return Decision::always(impulse.power, Question::Act, Cause::Rule(rule(4, 2)), Vec::new());
     };
-    // With Command Points, there are mostly 70 to 130.
+    // With Command Points, most lists have more than 64.
     let mut choices = Vec::with_capacity(if purse.cp > 0 { 160 } else { 16 });
     let own = impulse.purses.len() == 1;
     if own {
