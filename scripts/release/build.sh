@@ -100,7 +100,7 @@ done
 # Line information for backtraces stays in the program, which can read it compressed.
 case "$target" in
   *linux*)
-    python3 scripts/release/lines.py "$program"
+    python3 -B scripts/release/lines.py "$program"
     objcopy --compress-debug-sections=zlib "$program"
     ;;
 esac

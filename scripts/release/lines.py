@@ -1,35 +1,31 @@
 """Reduces a program's names and debugging information to what a backtrace needs: python scripts/release/lines.py PROGRAM
 
 Most of that information records which functions were inlined into which others, and it is larger than the program. Without it, a
-backtrace still shows the functions that were not inlined, each with its file and line. For ELF and DWARF 4, the formats that Rust
-writes on Linux. The names of data are removed too. Needs `objcopy` and `nm`."""
+backtrace still shows the functions that were not inlined, each with its file and the line of its call. For ELF and DWARF 4, the
+formats that Rust writes on Linux. The names of data are removed too. Needs `objcopy`, `objdump` and `nm`."""
 
+import re
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+from dwarf import number, written
+from line_table import Table
+
 # The sections that are rewritten, and those that are removed because they describe functions or serve only debuggers.
-KEPT = [".debug_info", ".debug_abbrev", ".debug_str", ".debug_ranges"]
+KEPT = [".debug_info", ".debug_abbrev", ".debug_str", ".debug_ranges", ".debug_line"]
 GONE = [".debug_aranges", ".debug_loc", ".debug_frame", ".debug_gdb_scripts", ".debug_pubnames", ".debug_pubtypes"]
 
 # Attribute forms, by their numbers in the DWARF standard.
 STRING, STRP, SEC_OFFSET = 0x08, 0x0E, 0x17
 SIZES = {0x01: 8, 0x05: 2, 0x06: 4, 0x07: 8, 0x0B: 1, 0x0C: 1, STRP: 4, SEC_OFFSET: 4, 0x19: 0}
 LEB = {0x0D, 0x0F}
-RANGES = 0x55
+STATEMENT_LIST, RANGES = 0x10, 0x55
 COMPILE_UNIT = 0x11
 
-
-def number(data, at):
-    """An unsigned LEB128 number, and its end position."""
-    value = shift = 0
-    while True:
-        byte = data[at]
-        value |= (byte & 0x7F) << shift
-        at, shift = at + 1, shift + 7
-        if byte < 0x80:
-            return value, at
+# A call in a disassembled program, for x86 and ARM.
+CALL = re.compile(r" *([0-9a-f]+):\s+(?:call|blr?)\b")
 
 
 def abbreviation(data, at, wanted):
@@ -68,11 +64,11 @@ def range_list(data, at):
 
 
 class Lines:
-    """The sections of a program with lines and without functions."""
+    """The sections of a program with lines and without functions. Takes the old ones and the addresses of all calls, in order."""
 
-    def __init__(self, old):
-        self.old, self.codes = old, {}
-        self.info, self.strings, self.ranges = bytearray(), bytearray(), bytearray()
+    def __init__(self, old, calls):
+        self.old, self.calls, self.codes = old, calls, {}
+        self.info, self.strings, self.ranges, self.lines = (bytearray() for _ in range(4))
         self.places = {}
         at = 0
         while at < len(old[".debug_info"]):
@@ -100,6 +96,9 @@ class Lines:
             value = int.from_bytes(info[at:to], "little")
             if form == STRP:
                 said += self.string(value).to_bytes(4, "little")
+            elif attribute == STATEMENT_LIST:
+                said += len(self.lines).to_bytes(4, "little")
+                self.lines += Table(self.old[".debug_line"], value).reduced(self.calls)
             elif attribute == RANGES:
                 said += len(self.ranges).to_bytes(4, "little")
                 self.ranges += range_list(self.old[".debug_ranges"], value)
@@ -125,16 +124,12 @@ class Lines:
         for attributes, code in self.codes.items():
             table += bytes([code, COMPILE_UNIT, 0])
             for attribute, form in attributes:
-                for value in (attribute, form):
-                    while value >= 0x80:
-                        table.append(value & 0x7F | 0x80)
-                        value >>= 7
-                    table.append(value)
+                table += written(attribute) + written(form)
             table += bytes(2)
         return table + bytes(1)
 
     def sections(self):
-        return dict(zip(KEPT, [self.info, self.abbreviations(), self.strings, self.ranges]))
+        return dict(zip(KEPT, [self.info, self.abbreviations(), self.strings, self.ranges, self.lines]))
 
 
 def names_of_data(program):
@@ -145,13 +140,25 @@ def names_of_data(program):
     return sorted({name for kind, name in symbols if kind in ("r", "d", "b")} - functions)
 
 
+def calls(program):
+    """The addresses of all calls, in order."""
+    instructions = subprocess.Popen(
+        ["objdump", "--disassemble", "--no-show-raw-insn", program], stdout=subprocess.PIPE, text=True
+    )
+    with instructions:
+        found = [int(call[1], 16) for call in map(CALL.match, instructions.stdout) if call]
+    if instructions.returncode or not found:
+        raise ValueError(f"no calls are known in {program}")
+    return sorted(found)
+
+
 def main():
     program = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         files = {name: Path(folder) / name for name in KEPT}
         dump = [f"--dump-section={name}={file}" for name, file in files.items()]
         subprocess.run(["objcopy", *dump, program, f"{folder}/copy"], check=True)
-        new = Lines({name: file.read_bytes() for name, file in files.items()}).sections()
+        new = Lines({name: file.read_bytes() for name, file in files.items()}, calls(program)).sections()
         for name, data in new.items():
             files[name].write_bytes(data)
         update = [f"--update-section={name}={file}" for name, file in files.items()]
