@@ -48,6 +48,8 @@ done
 case "$target" in
   # Line information is stored beside the program: here in sandtable.dSYM, and on Windows in sandtable.pdb by default.
   *apple*) export CARGO_PROFILE_DIST_SPLIT_DEBUGINFO=packed CARGO_PROFILE_DIST_STRIP=debuginfo ;;
+  # The default linker (lld) keeps only one of several functions with the same code.
+  x86_64-unknown-linux-gnu) flags+=("-Clink-arg=-Wl,--icf=safe") ;;
   # A static program that runs on every Linux.
   *musl) flags+=("-Ctarget-feature=+crt-static") ;;
 esac
@@ -102,6 +104,7 @@ case "$target" in
   *linux*)
     python3 -B scripts/release/lines.py "$program"
     objcopy --compress-debug-sections=zlib "$program"
+    python3 -B scripts/release/names.py "$program"
     ;;
 esac
 

@@ -4,7 +4,7 @@ use super::marker::{Marker, print};
 use super::{Common, FINE};
 use crate::disk::{self, Kind, builtin, laboratory};
 use crate::hinted::Hint;
-use crate::view::{lettered, paint};
+use crate::view::{lettered, paint, unified};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use serde_json::json;
@@ -151,9 +151,8 @@ fn tell(common: &Common, wanted: &Upgrade, root: &Path, steps: &[Step], taken: i
 fn changes(step: &Step) -> String {
     let plain = |text: &str| text.replace('\r', "");
     let (old, new) = (plain(&step.old), plain(&String::from_utf8_lossy(step.new)));
-    let diff = similar::TextDiff::from_lines(&old, &new);
-    let text = diff.unified_diff().context_radius(2).header("here", "built in").to_string();
-    text.lines()
+    unified(("here", &old), ("built in", &new), 2)
+        .lines()
         .map(|line| match line.as_bytes().first() {
             Some(b'-') => paint::bad(line),
             Some(b'+') => paint::good(line),

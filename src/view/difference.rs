@@ -1,21 +1,81 @@
 //! The differences between two texts, line by line.
+//!
+//! `similar::TextDiff` would do the same, but it makes the program 400 kB larger: it brings each algorithm for each kind of text.
 
 use super::paint;
+use similar::udiff::UnifiedHunkHeader;
+use similar::{Algorithm, ChangeTag, DiffOp, capture_diff_slices, group_diff_ops};
+use std::fmt::Write;
+
+/// What turns one list into another.
+pub fn steps<T: std::hash::Hash + Eq>(before: &[T], after: &[T]) -> Vec<DiffOp> {
+    capture_diff_slices(Algorithm::Myers, before, after)
+}
+
+/// All lines of two lists, with what became of them: common lines once.
+pub fn compared<'a>(before: &'a [String], after: &'a [String]) -> Vec<(ChangeTag, &'a str)> {
+    let [before, after] =
+        [before, after].map(|lines| lines.iter().flat_map(|line| line.split('\n')).collect::<Vec<_>>());
+    let all =
+        |step: &DiffOp| step.iter_changes(&before[..], &after[..]).map(|it| (it.tag(), it.value())).collect::<Vec<_>>();
+    steps(&before, &after).iter().flat_map(all).collect()
+}
 
 /// The lines that differ, the old ones with a minus, the new ones with a plus; empty if none do.
 pub fn difference(before: &[String], after: &[String]) -> String {
-    // The last line must end like the others, or it would count as changed when lines follow it.
-    let [before, after] = [before, after].map(|lines| lines.iter().map(|line| format!("{line}\n")).collect::<String>());
-    let diff = similar::TextDiff::from_lines(&before, &after);
     let mut out = String::new();
-    for change in diff.iter_all_changes() {
-        let line = change.to_string();
+    for (tag, line) in compared(before, after) {
         let line = line.trim_end();
-        match change.tag() {
-            similar::ChangeTag::Delete => out.push_str(&format!("\n  {} {line}", paint::bad("-"))),
-            similar::ChangeTag::Insert => out.push_str(&format!("\n  {} {line}", paint::good("+"))),
-            similar::ChangeTag::Equal => {}
+        match tag {
+            ChangeTag::Delete => out.push_str(&format!("\n  {} {line}", paint::bad("-"))),
+            ChangeTag::Insert => out.push_str(&format!("\n  {} {line}", paint::good("+"))),
+            ChangeTag::Equal => {}
         }
     }
     out
+}
+
+/// The differences between two texts as `diff -u` writes them, with this many common lines around each. The texts have names.
+pub fn unified(before: (&str, &str), after: (&str, &str), common: usize) -> String {
+    let [old, new] = [before.1, after.1].map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
+    let mut out = String::new();
+    for hunk in group_diff_ops(steps(&old, &new), common) {
+        if out.is_empty() {
+            let _ = writeln!(out, "--- {}\n+++ {}", before.0, after.0);
+        }
+        let _ = writeln!(out, "{}", UnifiedHunkHeader::new(&hunk));
+        for change in hunk.iter().flat_map(|step| step.iter_changes(&old[..], &new[..])) {
+            let _ = write!(out, "{}{}", change.tag(), change.value());
+            if !change.value().ends_with('\n') {
+                out.push_str("\n\\ No newline at end of file\n");
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_unified_difference_is_that_of_the_library() {
+        let lines: Vec<String> = (0..30).map(|n| format!("{n}\n")).collect();
+        let old = lines.concat();
+        let new = [&lines[..3], &["a\n".into()], &lines[4..20], &lines[22..29], &["30".into()]].concat().concat();
+        let theirs = |old: &str, new: &str| {
+            similar::TextDiff::from_lines(old, new).unified_diff().context_radius(2).header("old", "new").to_string()
+        };
+        for (old, new) in [(&old, &new), (&new, &old), (&old, &old)] {
+            assert_eq!(unified(("old", old), ("new", new), 2), theirs(old, new));
+        }
+        assert!(unified(("old", &old), ("new", &new), 2).contains("@@ -19,6 +19,4 @@"));
+    }
+
+    #[test]
+    fn lines_that_both_lists_have_come_once() {
+        let [old, new] = [["a", "b", "c"], ["a", "c", "d"]].map(|lines| lines.map(String::from));
+        use ChangeTag::{Delete, Equal, Insert};
+        assert_eq!(compared(&old, &new), [(Equal, "a"), (Delete, "b"), (Equal, "c"), (Insert, "d")]);
+    }
 }

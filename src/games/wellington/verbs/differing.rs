@@ -4,7 +4,7 @@ use crate::games::wellington::api::{Deck, Source, Sources};
 use crate::games::wellington::board::{Card, Cause};
 use crate::games::wellington::rules::{Entry, Seat};
 pub use crate::view::difference;
-use crate::view::paint;
+use crate::view::{compared, paint};
 use std::rc::Rc;
 
 /// The files with a different text.
@@ -88,12 +88,9 @@ pub fn pairs<'a>(old: &'a Sources, new: &'a Sources) -> Vec<(Option<&'a Source>,
 
 /// Two lists of lines compared: common lines once, the others with a minus or a plus.
 pub fn side_by_side(mine: &[String], theirs: &[String]) -> String {
-    let (before, after) = (mine.join("\n"), theirs.join("\n"));
-    let diff = similar::TextDiff::from_lines(&before, &after);
     let mut out = String::new();
-    for change in diff.iter_all_changes() {
-        let line = change.to_string();
-        let sign = match change.tag() {
+    for (tag, line) in compared(mine, theirs) {
+        let sign = match tag {
             similar::ChangeTag::Delete => paint::bad("-"),
             similar::ChangeTag::Insert => paint::good("+"),
             similar::ChangeTag::Equal => " ".into(),
