@@ -1,7 +1,8 @@
 """Shortens the names of a program's functions: python scripts/release/names.py PROGRAM
 
-Rust ends each name with a hash, and a backtrace does not show it. Without hashes, many names are the same and are stored once. For
-64-bit ELF with the lowest byte first."""
+Rust ends each name with a hash, and a backtrace does not show it. Without hashes, many names are the same and are stored once. The code
+that drops a value has the value's type in its name, which can be a whole page; it is left out too. For 64-bit ELF with the lowest byte
+first."""
 
 import re
 import struct
@@ -15,6 +16,7 @@ SYMBOLS, LOADED = 2, 2
 SYMBOL_SIZE = 24
 
 HASH = re.compile(rb"17h[0-9a-f]{16}E")
+DROP = re.compile(rb"_ZN4core3ptr[0-9]+drop_in_place\$LT\$.*E")
 
 
 def shortened(data, symbols, names):
@@ -24,6 +26,7 @@ def shortened(data, symbols, names):
     for at in range(0, len(table), SYMBOL_SIZE):
         start = names[OFFSET] + int.from_bytes(table[at : at + 4], "little")
         name = HASH.sub(b"E", data[start : data.index(0, start)])
+        name = DROP.sub(b"_ZN4core3ptr13drop_in_placeE", name)
         if name not in places:
             places[name] = len(texts)
             texts += name + b"\0"
