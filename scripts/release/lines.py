@@ -168,4 +168,5 @@ def main():
         subprocess.run(["objcopy", *update, *gone, program], check=True)
 
 
-main()
+if __name__ == "__main__":
+    main()
