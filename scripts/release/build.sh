@@ -5,7 +5,7 @@
 # path of the program. Needs cargo and a C++ compiler for the target; on Linux also Python and objcopy.
 #
 # The program for x86_64-unknown-linux-gnu is built twice. The first one counts in some games which code runs how often, and the
-# second one is compiled accordingly. It plays 18 % more games a second (docs/speed.md). That needs
+# second one is compiled accordingly. It plays a fifth more games a second (docs/speed.md). That needs
 # `llvm-profdata` (`rustup component add llvm-tools`). UNTRAINED=1 does without.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -76,7 +76,8 @@ if [ "$target" = x86_64-unknown-linux-gnu ] && [ -z "${UNTRAINED:-}" ]; then
   build "-Cprofile-generate=$work/counts"
   scripts/release/train.sh "$built/sandtable"
   "$profdata" merge --output "$work/profile" "$work/counts" >&2
-  build "-Cprofile-use=$work/profile"
+  # The counts say which calls are worth inlining. A lower limit for all others makes the program smaller and no slower.
+  build "-Cprofile-use=$work/profile" "-Cllvm-args=-inline-threshold=75"
 else
   build
 fi
