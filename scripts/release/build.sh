@@ -2,7 +2,7 @@
 # Builds the program for a release: scripts/release/build.sh [TARGET]
 #
 # It builds with pictures, in the profile `dist`, without any path of this machine in the program. The last line of output is the
-# path of the program. Needs cargo and a C++ compiler for the target; on Linux also Python and objcopy.
+# path of the program. Needs cargo and a C++ compiler for the target; on Linux also Python and binutils.
 #
 # The program for x86_64-unknown-linux-gnu is built twice. The first one counts in some games which code runs how often, and the
 # second one is compiled accordingly. It plays a fifth more games a second (docs/speed.md). That needs
