@@ -148,7 +148,7 @@ def calls(program):
     with instructions:
         found = [int(call[1], 16) for call in map(CALL.match, instructions.stdout) if call]
     if instructions.returncode or not found:
-        raise ValueError(f"no calls are known in {program}")
+        raise ValueError(f"found no calls in {program}")
     return sorted(found)
 
 

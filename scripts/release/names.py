@@ -38,7 +38,7 @@ def main():
     program = Path(sys.argv[1])
     data = program.read_bytes()
     if data[:6] != b"\x7fELF\x02\x01":
-        raise ValueError(f"{program} is no such ELF file")
+        raise ValueError(f"{program} is not a 64-bit ELF file with the lowest byte first")
     headers = int.from_bytes(data[40:48], "little")
     count = int.from_bytes(data[60:62], "little")
     sections = [list(HEADER.unpack_from(data, headers + n * HEADER.size)) for n in range(count)]
@@ -50,7 +50,7 @@ def main():
     start = names[OFFSET]
     moving = sorted((section for section in sections if section[OFFSET] >= start), key=lambda section: section[OFFSET])
     if any(section[FLAGS] & LOADED for section in moving) or symbols in moving:
-        raise ValueError(f"{program} has its sections in another order")
+        raise ValueError(f"the sections of {program} are in an unexpected order")
     new = bytearray(data[:start])
     new[symbols[OFFSET] : symbols[OFFSET] + symbols[SIZE]] = table
     for section in moving:
