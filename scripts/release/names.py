@@ -55,7 +55,7 @@ def main():
     new[symbols[OFFSET] : symbols[OFFSET] + symbols[SIZE]] = table
     for section in moving:
         held = texts if section is names else data[section[OFFSET] : section[OFFSET] + section[SIZE]]
-        new += bytes(-len(new) % section[ALIGNMENT])
+        new += bytes(-len(new) % max(section[ALIGNMENT], 1))
         section[OFFSET], section[SIZE] = len(new), len(held)
         new += held
     new += bytes(-len(new) % 8)

@@ -51,10 +51,10 @@ def backtrace(program):
     return re.sub(r":\d+$", "", said[said.index("stack backtrace") :], flags=re.MULTILINE)
 
 
-def functions(program):
-    """The names of the functions, as they are stored."""
+def names(program, kinds):
+    """The names of symbols of these kinds, as they are stored."""
     said = subprocess.run(["nm", program], check=True, capture_output=True, text=True).stdout
-    return [line.split()[-1] for line in said.splitlines() if line.split()[-2] in ("t", "T")]
+    return [line.split()[-1] for line in said.splitlines() if line.split()[-2] in kinds]
 
 
 def lines_of_calls(program):
@@ -70,7 +70,7 @@ def main():
         source.write_text(PROGRAM)
         options = ["--edition=2021", "-Copt-level=1", "-Cdebuginfo=line-tables-only", "-o", program, source]
         subprocess.run(["rustc", *options], check=True)
-        lines, size, names = lines_of_calls(program), program.stat().st_size, functions(program)
+        lines, size, functions = lines_of_calls(program), program.stat().st_size, names(program, "tT")
         assert {7, 8, 17, 27} <= {int(line.split(":")[1]) for line in lines if "fails.rs:" in line}
 
         subprocess.run([sys.executable, "-B", HERE / "lines.py", program], check=True)
@@ -80,12 +80,14 @@ def main():
             assert re.search(rf": {re.escape(function)}\n +at .*/fails\.rs:{line}\n", told), told
         assert "drop_in_place<fails::Last>" in told, told
         assert program.stat().st_size < size / 2, (program.stat().st_size, size)
+        assert not set(names(program, "rdb")) - set(functions), names(program, "rdb")
 
         size = program.stat().st_size
         subprocess.run([sys.executable, "-B", HERE / "names.py", program], check=True)
         assert backtrace(program) == told.replace("drop_in_place<fails::Last>", "drop_in_place"), backtrace(program)
         assert program.stat().st_size < size, (program.stat().st_size, size)
-        assert len(functions(program)) == len(names), functions(program)
+        shorter = names(program, "tT")
+        assert len(shorter) == len(functions) and not any(re.search("17h[0-9a-f]{16}E", name) for name in shorter), shorter
         print("a smaller program still says where it failed")
 
 

@@ -1,8 +1,6 @@
 //! Things that are the same are written once, and stand for themselves by their number.
 
-use crate::view::steps;
 use serde_json::Value;
-use similar::DiffOp;
 use std::collections::BTreeMap;
 
 /// Values in the order in which they came up first.
@@ -31,6 +29,7 @@ impl Interned {
 
 /// What turns one list of numbers into another: for each place of the new list, how many go there, and which come.
 pub fn changes(old: &[usize], new: &[usize]) -> Vec<Value> {
+    use similar::{Algorithm, DiffOp, capture_diff_slices};
     let hunk = |op: DiffOp| match op {
         DiffOp::Equal { .. } => None,
         other => {
@@ -38,7 +37,7 @@ pub fn changes(old: &[usize], new: &[usize]) -> Vec<Value> {
             Some(serde_json::json!([new_range.start, other.old_range().len(), new[new_range]]))
         }
     };
-    steps(old, new).into_iter().filter_map(hunk).collect()
+    capture_diff_slices(Algorithm::Myers, old, new).into_iter().filter_map(hunk).collect()
 }
 
 #[cfg(test)]

@@ -7,30 +7,29 @@ use similar::udiff::UnifiedHunkHeader;
 use similar::{Algorithm, ChangeTag, DiffOp, capture_diff_slices, group_diff_ops};
 use std::fmt::Write;
 
-/// What turns one list into another.
-pub fn steps<T: std::hash::Hash + Eq>(before: &[T], after: &[T]) -> Vec<DiffOp> {
-    capture_diff_slices(Algorithm::Myers, before, after)
-}
-
-/// All lines of two lists, with what became of them: common lines once.
-pub fn compared<'a>(before: &'a [String], after: &'a [String]) -> Vec<(ChangeTag, &'a str)> {
-    let [before, after] =
-        [before, after].map(|lines| lines.iter().flat_map(|line| line.split('\n')).collect::<Vec<_>>());
-    let all =
-        |step: &DiffOp| step.iter_changes(&before[..], &after[..]).map(|it| (it.tag(), it.value())).collect::<Vec<_>>();
-    steps(&before, &after).iter().flat_map(all).collect()
-}
-
 /// The lines that differ, the old ones with a minus, the new ones with a plus; empty if none do.
 pub fn difference(before: &[String], after: &[String]) -> String {
+    marked(before, after, false)
+}
+
+/// All lines of both lists: common lines once, the others with a minus or a plus.
+pub fn side_by_side(before: &[String], after: &[String]) -> String {
+    marked(before, after, true)
+}
+
+/// Lines with their signs, each on a line of its own.
+fn marked(before: &[String], after: &[String], with_common: bool) -> String {
+    let [before, after] =
+        [before, after].map(|lines| lines.iter().flat_map(|line| line.split('\n')).collect::<Vec<_>>());
     let mut out = String::new();
-    for (tag, line) in compared(before, after) {
-        let line = line.trim_end();
-        match tag {
-            ChangeTag::Delete => out.push_str(&format!("\n  {} {line}", paint::bad("-"))),
-            ChangeTag::Insert => out.push_str(&format!("\n  {} {line}", paint::good("+"))),
-            ChangeTag::Equal => {}
-        }
+    for change in steps(&before, &after).iter().flat_map(|step| step.iter_changes(&before[..], &after[..])) {
+        let sign = match change.tag() {
+            ChangeTag::Delete => paint::bad("-"),
+            ChangeTag::Insert => paint::good("+"),
+            ChangeTag::Equal if with_common => " ".into(),
+            ChangeTag::Equal => continue,
+        };
+        let _ = write!(out, "\n  {sign} {}", change.value().trim_end());
     }
     out
 }
@@ -54,6 +53,11 @@ pub fn unified(before: (&str, &str), after: (&str, &str), common: usize) -> Stri
     out
 }
 
+/// What turns some lines into others.
+fn steps(before: &[&str], after: &[&str]) -> Vec<DiffOp> {
+    capture_diff_slices(Algorithm::Myers, before, after)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,9 +77,12 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_both_lists_have_come_once() {
-        let [old, new] = [["a", "b", "c"], ["a", "c", "d"]].map(|lines| lines.map(String::from));
-        use ChangeTag::{Delete, Equal, Insert};
-        assert_eq!(compared(&old, &new), [(Equal, "a"), (Delete, "b"), (Equal, "c"), (Insert, "d")]);
+    fn lines_that_both_lists_have_come_once_or_not_at_all() {
+        let [old, new] =
+            [vec!["a", "b\nc"], vec!["a", "c", "d"]].map(|list| list.into_iter().map(String::from).collect::<Vec<_>>());
+        let (minus, plus) = (paint::bad("-"), paint::good("+"));
+        assert_eq!(side_by_side(&old, &new), format!("\n    a\n  {minus} b\n    c\n  {plus} d"));
+        assert_eq!(difference(&old, &new), format!("\n  {minus} b\n  {plus} d"));
+        assert_eq!(difference(&old, &old), "");
     }
 }

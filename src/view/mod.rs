@@ -10,7 +10,7 @@ pub mod page;
 pub mod paint;
 
 pub use amount::amount;
-pub use difference::{compared, difference, steps, unified};
+pub use difference::{difference, side_by_side, unified};
 pub use fit::{ascii, fitted, is_ascii_wanted, lettered, want_ascii, width, wrap};
 pub use fold::{fold, says};
 pub use line::{Line, Span};

@@ -15,7 +15,7 @@ use crate::games::wellington::words::Words;
 use crate::games::wellington::words::names::says;
 use crate::hinted::{Hint, Hinted};
 use crate::kit::typing;
-use crate::view::{amount, paint};
+use crate::view::{amount, paint, side_by_side};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -265,7 +265,7 @@ impl Course<'_> {
         let [mine, theirs] = &line.ends;
         let mut out = paint::bold(line.choices.join(", then ")) + ":";
         out.push_str(&format!("\n  {} as it is  {} in {}", paint::bad("-"), paint::good("+"), self.file));
-        out.push_str(&differing::side_by_side(&mine.told, &theirs.told));
+        out.push_str(&side_by_side(&mine.told, &theirs.told));
         if let Some(first) = &line.first {
             out.push_str(&format!("\n  {}", paint::dim(first)));
         }

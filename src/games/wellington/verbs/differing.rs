@@ -3,8 +3,6 @@
 use crate::games::wellington::api::{Deck, Source, Sources};
 use crate::games::wellington::board::{Card, Cause};
 use crate::games::wellington::rules::{Entry, Seat};
-pub use crate::view::difference;
-use crate::view::{compared, paint};
 use std::rc::Rc;
 
 /// The files with a different text.
@@ -82,20 +80,6 @@ pub fn pairs<'a>(old: &'a Sources, new: &'a Sources) -> Vec<(Option<&'a Source>,
     for (was, is) in [(&old.cards, &new.cards), (&old.libs, &new.libs)] {
         let other = |source: &&Source| was.get(&source.path).is_none_or(|old| old.text != source.text);
         out.extend(is.values().filter(other).map(|source| (was.get(&source.path), source)));
-    }
-    out
-}
-
-/// Two lists of lines compared: common lines once, the others with a minus or a plus.
-pub fn side_by_side(mine: &[String], theirs: &[String]) -> String {
-    let mut out = String::new();
-    for (tag, line) in compared(mine, theirs) {
-        let sign = match tag {
-            similar::ChangeTag::Delete => paint::bad("-"),
-            similar::ChangeTag::Insert => paint::good("+"),
-            similar::ChangeTag::Equal => " ".into(),
-        };
-        out.push_str(&format!("\n  {sign} {}", line.trim_end()));
     }
     out
 }

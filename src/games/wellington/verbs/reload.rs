@@ -1,7 +1,7 @@
 //! Loads files during a game: other card texts, another scenario, a save.
 
 use super::desk::{Blame, Complaint, Desk, Opening};
-use super::differing::{self, changed_files, difference};
+use super::differing::{self, changed_files};
 use super::other_cards;
 use crate::faults::Trouble;
 use crate::games::wellington::api::{Deck, Sources};
@@ -12,7 +12,7 @@ use crate::games::wellington::rules::{Question, Save, Session, World};
 use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
 use crate::table::Parting;
-use crate::view::{amount, paint};
+use crate::view::{amount, difference, paint};
 use std::path::Path;
 use std::rc::Rc;
 
