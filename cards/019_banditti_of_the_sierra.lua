@@ -4,14 +4,15 @@ local function has_prey(ev, d)
     return d:has_pieces(ev.enemy) and (raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy))
 end
 
--- The Duchies next to this one that form a pair with it: open to raiders, with something to rob in one of the two.
-local function partners(ev, d)
+-- Searches the Duchies next to this one for those that form a pair with it: open to raiders, with something to rob in one
+-- of the two.
+local function partners(ev, d, search)
     if has_prey(ev, d) then
-        return list.filter(d:neighbours(), function(n)
+        return search(d:neighbours(), function(n)
             return raids.exposed(n, ev.enemy)
         end)
     end
-    return list.filter(d:neighbours({ pieces = ev.enemy }), function(n)
+    return search(d:neighbours({ pieces = ev.enemy }), function(n)
         return has_prey(ev, n)
     end)
 end
@@ -32,11 +33,11 @@ return card {
         return game:duchies()
     end,
     fits = function(ev, d)
-        return raids.exposed(d, ev.enemy) and #partners(ev, d) > 0
+        return raids.exposed(d, ev.enemy) and partners(ev, d, list.any)
     end,
 
     play = function(ev)
-        local near = partners(ev, ev.target)
+        local near = partners(ev, ev.target, list.filter)
         -- A Response may have left nothing to rob.
         if #near == 0 then
             return

@@ -8,8 +8,8 @@ end
 
 -- The sides that a rearguard can help now, in words.
 local function in_need(ev)
-    local threatened = panic.threatened(ev)
     if ev.window.name == "card.played" then
+        local threatened = panic.threatened(ev)
         return threatened and { panic.word(threatened) } or {}
     end
     -- A check in the retreat comes too late: the fight is over.

@@ -6,14 +6,12 @@ local function is_empty(d)
     return not d:has_formation(sides.allies)
 end
 
--- French Armies and Army Groups that are cut off: no Power in them has a way home.
-local function cut_off()
-    return list.filter(game:army_commanders(), function(l)
-        return l:power():side() == sides.french
-            and list.all(l:duchy():leaders(sides.french), function(other)
-                return not l:duchy():traces_home(other:power())
-            end)
-    end)
+-- Whether a French Army or Army Group is cut off: no Power in it has a way home.
+local function is_cut_off(l)
+    return l:power():side() == sides.french
+        and list.all(l:duchy():leaders(sides.french), function(other)
+            return not l:duchy():traces_home(other:power())
+        end)
 end
 
 local function has_friends_near(d)
@@ -36,7 +34,7 @@ return card {
 
     when = { "any" },
     can_play = function(ev)
-        return list.any(held(), is_empty) or #cut_off() > 0 or "there is nothing to attack"
+        return list.any(held(), is_empty) or list.any(game:army_commanders(), is_cut_off) or "there is nothing to attack"
     end,
 
     play = function(ev)
@@ -51,7 +49,8 @@ return card {
         for _, d in ipairs(freed) do
             ev:flag(powers.spain, d)
         end
-        local army = ev:choose("Which Army do you harass?", cut_off(), { optional = true })
+        local cut_off = list.filter(game:army_commanders(), is_cut_off)
+        local army = ev:choose("Which Army do you harass?", cut_off, { optional = true })
         if army then
             ev:check_army(army)
         end

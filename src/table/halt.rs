@@ -31,9 +31,13 @@ impl<G: Game> Table<G> {
             return self.break_off();
         }
         self.work.set(self.work.get() + 1);
-        if self.work.get() <= WORK || self.halted() {
-            return;
+        if self.work.get() > WORK && !self.halted() {
+            self.exhausted();
         }
+    }
+
+    #[cold]
+    fn exhausted(&self) {
         match G::endless(self.world(), WORK) {
             Some(trouble) => self.fail(trouble, self.inputs().saturating_sub(1)),
             None => self.bug("the game goes on without asking anybody"),
@@ -61,6 +65,7 @@ impl<G: Game> Table<G> {
 
     /// Stops the procedure because a script failed. The first failure counts. The code that notices the failure continues with a
     /// neutral value; nothing after the failure is kept.
+    #[cold]
     pub fn fail(&self, trouble: G::Trouble, keep: usize) {
         // After the end of the game, a script no longer matters.
         if self.is_concluded() {
@@ -70,11 +75,13 @@ impl<G: Game> Table<G> {
     }
 
     /// Stops the procedure because the rules reached an impossible state.
+    #[cold]
     pub fn bug(&self, what: impl Into<String>) {
         self.halt.borrow_mut().get_or_insert_with(|| Halt::Bug(Bug::Other(what.into())));
     }
 
     /// Stops the procedure because somebody asked for it.
+    #[cold]
     pub fn break_off(&self) {
         self.halt.borrow_mut().get_or_insert(Halt::BrokenOff);
     }

@@ -135,6 +135,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Makes the edits that belong to the sign counted by [`Watched::tick`], and shows the sign to the probe.
+    #[cold]
     pub(super) fn sign(&self, sign: &Sign<'_, G>) {
         let watched = &self.watched;
         let number = watched.signs.get();

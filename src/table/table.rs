@@ -187,11 +187,14 @@ impl<G: Game> Table<G> {
         }
         match self.watched.tick() {
             false => self.journal.borrow_mut().push(entry),
-            true => {
-                self.journal.borrow_mut().push(entry.clone());
-                self.sign(&Sign::Wrote(&entry));
-            }
+            true => self.write_and_show(entry),
         }
+    }
+
+    #[cold]
+    fn write_and_show(&self, entry: Entry<G>) {
+        self.journal.borrow_mut().push(entry.clone());
+        self.sign(&Sign::Wrote(&entry));
     }
 
     /// The log of the running segment.
@@ -210,13 +213,21 @@ impl<G: Game> Table<G> {
         self.labour();
         let frame = Frame { cause, scene, inputs: self.inputs.get() };
         let seen = self.watched.tick();
-        let told = seen.then(|| frame.clone());
         self.frames.borrow_mut().push(frame);
         let within = Within { table: self.clone(), depth: self.frames.borrow().len() };
-        if let Some(frame) = told {
-            self.sign(&Sign::Entered(&frame));
+        if seen {
+            self.show_frame();
         }
         within
+    }
+
+    /// Shows the procedure that has just begun.
+    #[cold]
+    fn show_frame(&self) {
+        let frame = self.frames.borrow().last().cloned();
+        if let Some(frame) = frame {
+            self.sign(&Sign::Entered(&frame));
+        }
     }
 
     /// The decision that the game waits for.

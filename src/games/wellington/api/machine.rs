@@ -110,6 +110,7 @@ impl Machine {
     }
 
     /// Stops the rules, because a script failed or somebody asked it to stop.
+    #[cold]
     pub fn failed(&self, t: &Seat, error: &mlua::Error, card: Option<Card>, what: &str, keep: usize) {
         let trouble = self.trouble(error, card, what);
         match self.binding.host.budget.over() {

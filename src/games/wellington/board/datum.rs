@@ -278,15 +278,15 @@ impl Facts {
 /// The facts of a question, read one at a time. The full list is made only for a script that runs.
 pub trait Told {
     /// The value of a fact.
-    fn told(&self, fact: Fact) -> Option<Datum>;
+    fn told(&self, fact: Fact) -> Option<Cow<'_, Datum>>;
 
     /// All facts.
     fn all(&self) -> Cow<'_, Facts>;
 }
 
 impl Told for Facts {
-    fn told(&self, fact: Fact) -> Option<Datum> {
-        self.get(fact).cloned()
+    fn told(&self, fact: Fact) -> Option<Cow<'_, Datum>> {
+        self.get(fact).map(Cow::Borrowed)
     }
 
     fn all(&self) -> Cow<'_, Facts> {
@@ -296,8 +296,8 @@ impl Told for Facts {
 
 /// A few facts that are often asked for: no list is made for them.
 impl<const N: usize> Told for [(Fact, Datum); N] {
-    fn told(&self, fact: Fact) -> Option<Datum> {
-        self.iter().find(|(f, _)| *f == fact).map(|(_, value)| value.clone())
+    fn told(&self, fact: Fact) -> Option<Cow<'_, Datum>> {
+        self.iter().find(|(f, _)| *f == fact).map(|(_, value)| Cow::Borrowed(value))
     }
 
     fn all(&self) -> Cow<'_, Facts> {

@@ -76,21 +76,26 @@ impl Position {
 
     /// Sorts the lots and joins those that can no longer be told apart.
     pub fn settle_soldiers(&mut self) {
-        let in_order = self.soldiers.windows(2).all(|two| two[0].key < two[1].key);
+        let mut before = None;
+        let first_out_of_place = self.soldiers.iter().position(|lot| {
+            let number = lot.key.number();
+            before.replace(number).is_some_and(|before| before >= number)
+        });
         let some_are_empty = self.soldiers.iter().any(|lot| lot.counters.is_empty());
-        if in_order && !some_are_empty {
+        if first_out_of_place.is_none() && !some_are_empty {
             return self.stand_down(false);
         }
         // Usually only one or two are out of place, and moving those is faster than any sort.
         let (lots, mut some_are_alike): (&mut Vec<Lot>, bool) = (&mut self.soldiers, false);
-        for from in 1..lots.len() {
+        for from in first_out_of_place.unwrap_or(lots.len())..lots.len() {
             let lot = lots[from];
-            let place = lots[..from].iter().rposition(|before| before.key <= lot.key).map_or(0, |place| place + 1);
-            some_are_alike |= place > 0 && lots[place - 1].key == lot.key;
-            if place < from {
-                lots.copy_within(place..from, place + 1);
-                lots[place] = lot;
+            if lots[from - 1].key < lot.key {
+                continue;
             }
+            let place = lots[..from].partition_point(|before| before.key <= lot.key);
+            some_are_alike |= place > 0 && lots[place - 1].key == lot.key;
+            lots.copy_within(place..from, place + 1);
+            lots[place] = lot;
         }
         if some_are_alike {
             lots.dedup_by(|next, kept| {

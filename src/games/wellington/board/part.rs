@@ -24,11 +24,16 @@ pub fn fresh_state() -> u64 {
     NEXT.with(|next| {
         let mut number = next.get();
         if number.is_multiple_of(BLOCK) {
-            number = BLOCKS.fetch_add(1, Ordering::Relaxed) * BLOCK + 1;
+            number = next_block();
         }
         next.set(number + 1);
         number
     })
+}
+
+#[cold]
+fn next_block() -> u64 {
+    BLOCKS.fetch_add(1, Ordering::Relaxed) * BLOCK + 1
 }
 
 /// How many parts the position has.

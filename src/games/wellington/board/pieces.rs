@@ -220,8 +220,10 @@ impl Tags {
     }
 }
 
-/// What distinguishes Soldiers of one Power from others in the same Duchy.
+/// What distinguishes Soldiers of one Power from others in the same Duchy. The fields lie in memory in this order, so that they make a
+/// number at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[repr(C)]
 pub struct LotKey {
     /// Where they stand.
     pub at: Duchy,
@@ -242,9 +244,9 @@ impl LotKey {
     }
 
     /// A number in the order of the fields.
-    const fn number(self) -> u64 {
+    pub(super) const fn number(self) -> u64 {
         let LotKey { at, power, march, marks, tags } = self;
-        (at.0 as u64) << 56 | (power as u64) << 48 | (march as u64) << 40 | (marks.0 as u64) << 32 | tags.0 as u64
+        (u32::from_be_bytes([at.0, power as u8, march, marks.0]) as u64) << 32 | tags.0 as u64
     }
 }
 

@@ -68,8 +68,12 @@ impl Piles {
     /// Moves a card to a pile. Hands and face-down Reserves stay sorted, so that nobody can see the order in which
     /// cards arrived.
     pub fn put(&mut self, card: Card, pile: Pile) {
-        for from in self.all_mut().filter(|from| from.contains(&card)) {
-            from.retain(|c| *c != card);
+        for from in self.all_mut() {
+            if let Some(place) = from.iter().position(|c| *c == card) {
+                from.remove(place);
+                // A card is in one pile only.
+                break;
+            }
         }
         let to = self.pile_mut(pile);
         to.push(card);

@@ -8,7 +8,7 @@ use crate::games::wellington::rules::victory;
 use crate::games::wellington::rules::victory::Outcome;
 use crate::games::wellington::rules::{Choice, Entry, Fighting, Happening, Seat, Sight, What, look};
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 
 /// What was seen so far.
@@ -22,7 +22,7 @@ struct Seen {
     plays: BTreeMap<(Card, Power, Mode), u16>,
     course: Course,
     /// The number of the Impulse, and the cards that could be played for their text in it.
-    playable: (u32, BTreeSet<(Power, Card)>),
+    playable: (u32, Vec<(Power, Card)>),
     won: Option<Finish>,
 }
 
@@ -92,11 +92,14 @@ impl Watcher {
         let seen = &mut *seen;
         let now = t.position().impulses;
         if seen.playable.0 != now {
-            seen.playable = (now, BTreeSet::new());
+            seen.playable.0 = now;
+            seen.playable.1.clear();
         }
         for choice in &decision.choices {
             let Choice::Play(card, mode) = choice else { continue };
-            if *mode != Mode::Cp && seen.playable.1.insert((decision.who, *card)) {
+            let seen_now = (decision.who, *card);
+            if *mode != Mode::Cp && !seen.playable.1.contains(&seen_now) {
+                seen.playable.1.push(seen_now);
                 seen.course.playable(&look(t), decision.who, *card);
             }
         }

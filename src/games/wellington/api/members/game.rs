@@ -139,14 +139,7 @@ pub const ALL: &[Member] = &[
         "One Leader for every Army and Army Group on the map: the best of those who stand together.",
         "ev:choose(\"Which Army?\", game:army_commanders())",
         |c| {
-            let sight = c.look();
-            let best = |army: &crate::games::wellington::rules::formation::Army| {
-                army.leaders
-                    .iter()
-                    .copied()
-                    .max_by_key(|l| (sight.rating(*l), sight.command(*l), std::cmp::Reverse(*l)))
-            };
-            list(sight.armies().iter().filter_map(best))
+            list(c.look().army_commanders())
         },
     )
     .on_map(),

@@ -329,12 +329,16 @@ impl Sight<'_> {
         self.p.officers.iter().filter(own).map(|officer| officer.leader)
     }
 
-    /// Every Army and Army Group on the map, in the order of the map.
-    pub fn armies(&self) -> Vec<Army> {
+    /// The best Leader of every Army and Army Group on the map, in the order of the map.
+    pub fn army_commanders(&self) -> impl Iterator<Item = Leader> + '_ {
         let led = self.b.places().filter(|duchy| self.all_leaders_at(*duchy).next().is_some());
-        let all = led.flat_map(|duchy| Side::BOTH.map(|side| (duchy, side)));
-        let led = all.filter(|(duchy, side)| self.leaders_of_side(*duchy, *side).next().is_some());
-        led.map(|(duchy, side)| self.army(duchy, side)).collect()
+        let all = led.flat_map(|duchy| Side::BOTH.map(|side| self.leaders_of_side(duchy, side)));
+        all.filter_map(|leaders| leaders.map(|officer| officer.leader).max_by_key(|leader| self.standing_of(*leader)))
+    }
+
+    /// What makes one Leader better than another.
+    fn standing_of(&self, leader: Leader) -> impl Ord + use<> {
+        (self.rating(leader), self.command(leader), std::cmp::Reverse(leader))
     }
 }
 
@@ -357,7 +361,7 @@ impl Army {
         let tag = free_tag(t)?;
         let commander = {
             let sight = look(t);
-            self.leaders.iter().copied().max_by_key(|l| (sight.rating(*l), sight.command(*l), std::cmp::Reverse(*l)))?
+            self.leaders.iter().copied().max_by_key(|leader| sight.standing_of(*leader))?
         };
         for leader in &self.leaders {
             tag_leader(t, *leader, tag);

@@ -99,9 +99,14 @@ impl Sight<'_> {
         self.b.places().filter(real).filter(move |d| self.control(*d) == Some(power))
     }
 
+    /// All Keys, in the order of the map [1.9].
+    pub fn all_keys(&self) -> &[Duchy] {
+        self.t.derived().keys(|| self.b.places().filter(|d| self.b.duchy(*d).key).collect())
+    }
+
     /// The Keys that a Power Controls [1.9].
     pub fn keys(&self, power: Power) -> Vec<Duchy> {
-        self.b.places().filter(|d| self.b.duchy(*d).key && self.control(*d) == Some(power)).collect()
+        self.all_keys().iter().copied().filter(|d| self.control(*d) == Some(power)).collect()
     }
 }
 

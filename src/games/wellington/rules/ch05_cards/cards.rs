@@ -21,6 +21,11 @@ use std::rc::Rc;
 
 /// Every condition for playing a card, each with its rule.
 pub fn may_play(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged {
+    may_play_as(judge, sight, intent, || card_obligations::is_plus(sight.t, intent.card, intent.by))
+}
+
+/// The same for a caller that may already know whether the card counts as a '+' card.
+fn may_play_as(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent, plus: impl FnOnce() -> bool) -> Judged {
     let Intent { card, by, mode } = *intent;
     // Check nothing else: a scenario may remove a card because its script names what the map lacks.
     if sight.p.cards.removed.contains(&card) {
@@ -30,7 +35,7 @@ pub fn may_play(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged
     let laid = mode == Mode::Cp && card_obligations::laid_before_now(sight, by) == Some(card);
     judge.need(rule(1, 10), laid || sight.p.cards.hand(by).contains(&card), || Reason::NotInHand(card))?;
     match mode {
-        Mode::Cp | Mode::Event => may_use_in_impulse(judge, sight, intent)?,
+        Mode::Cp | Mode::Event => may_use_in_impulse(judge, sight, intent, plus)?,
         Mode::Response | Mode::Battle => {}
     }
     if mode == Mode::Cp {
@@ -45,7 +50,7 @@ fn before_impulse(sight: &Sight<'_>) -> bool {
 }
 
 /// 5.6: the cards of one Impulse: one without '+', and one '+' card or Resource. 4.2: a card that must be used.
-fn may_use_in_impulse(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged {
+fn may_use_in_impulse(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent, plus: impl FnOnce() -> bool) -> Judged {
     let Intent { card, by, mode } = *intent;
     if before_impulse(sight) {
         return debts::may_play(judge, sight, intent);
@@ -54,7 +59,7 @@ fn may_use_in_impulse(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> 
         return judge.need(rule(4, 2), false, || Reason::NotActive(by));
     };
     debts::may_play(judge, sight, intent)?;
-    if card_obligations::is_plus(sight.t, card, by) {
+    if plus() {
         return judge.need(rule(5, 6), !impulse.plus_used, || Reason::PlusUsed);
     }
     judge.need(rule(5, 6), !impulse.card_used, || Reason::CardUsed)?;
@@ -135,15 +140,18 @@ pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
     let impulse = sight.p.impulse.as_ref().filter(|impulse| impulse.power == power);
     let Some(impulse) = impulse else { return Vec::new() };
     // 5.6: most cards fail because their kind was used already. `may_play` would find that out twice.
-    let left = |card: &Card| match card_obligations::is_plus(sight.t, *card, power) {
-        true => !impulse.plus_used,
-        false => !impulse.card_used,
+    let left = |card: Card| {
+        let plus = card_obligations::is_plus(sight.t, card, power);
+        let used = if plus { impulse.plus_used } else { impulse.card_used };
+        (!used).then_some((card, plus))
     };
     let hand = sight.p.cards.hand(power).iter().copied().chain(card_obligations::laid_before_now(sight, power));
-    let ways = hand.filter(left).flat_map(|card| [Mode::Cp, Mode::Event].map(|mode| Intent { card, by: power, mode }));
-    ways.filter(|intent| Judge::allows(|judge| may_play(judge, sight, intent)))
-        .map(|intent| Choice::Play(intent.card, intent.mode))
-        .collect()
+    let ways = hand.filter_map(left).flat_map(|way| [Mode::Cp, Mode::Event].map(|mode| (way, mode)));
+    let may = |((card, plus), mode): ((Card, bool), Mode)| {
+        let intent = Intent { card, by: power, mode };
+        Judge::allows(|judge| may_play_as(judge, sight, &intent, || plus)).then_some(Choice::Play(card, mode))
+    };
+    ways.filter_map(may).collect()
 }
 
 // The card stack (docs/windows.md): a played card lies on the table without effect until its window closes.

@@ -73,6 +73,12 @@ pub fn end_within(t: &Rc<Seat>, lifetimes: &[Lifetime]) {
     end_all(t, |effect, _| effect.id >= since && lifetimes.contains(&effect.until));
 }
 
+/// The effects that end when some Leader is lost.
+pub fn until_a_loss(t: &Seat) -> Vec<Effect> {
+    let effects = &t.position().effects;
+    effects.iter().filter(|effect| matches!(effect.until, Lifetime::LeaderOut(_))).cloned().collect()
+}
+
 /// The effects in an earlier list that ended because these Leaders were lost.
 pub fn gone_with(t: &Rc<Seat>, before: Vec<Effect>, losses: &[Loss]) -> Vec<Effect> {
     let lost = |effect: &Effect| match effect.until {
@@ -118,16 +124,16 @@ pub fn expire_at_impulse_end(t: &Rc<Seat>, power: Power, scheduled: bool) {
 /// Lets every running effect that has a handler for this moment act, oldest first.
 pub fn fire(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
     let cards = &t.world().cards;
-    let acting: Vec<Effect> = {
+    let acting: Vec<u32> = {
         let p = t.position();
         match t.derived().hooks(&p, &**cards).has(moment) {
-            true => p.effects.iter().filter(|e| cards.hooks(e).has(moment)).cloned().collect(),
+            true => p.effects.iter().filter(|e| cards.hooks(e).has(moment)).map(|e| e.id).collect(),
             false => Vec::new(),
         }
     };
-    for effect in acting {
+    for id in acting {
         // An earlier effect may have ended this one.
-        let still = t.position().effects.iter().find(|e| e.id == effect.id).cloned();
+        let still = t.position().effects.iter().find(|e| e.id == id).cloned();
         if let Some(effect) = still {
             t.world().cards.clone().hook(t, &effect, moment, facts);
         }

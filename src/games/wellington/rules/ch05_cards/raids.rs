@@ -129,7 +129,7 @@ pub async fn toll(t: &Rc<Seat>, side: Side, at: Duchy, hits: u8, card: Card) -> 
     }
     let due = i32::from(due).min(strength(t, side, at));
     let lost = points::number(t, Point::AttritionLosses, due, facts).value.clamp(0, due) as u8;
-    let before = t.position().effects.to_vec();
+    let before = effects::until_a_loss(t);
     let mut losses = Vec::new();
     let mut left = lost;
     while left > 0 && !pieces(t, side, at).is_empty() {
@@ -259,17 +259,18 @@ impl Sight<'_> {
     /// of that Power. A Formation that stands in such a Home Duchy needs no chain.
     pub fn traces_home(&self, from: Duchy, power: Power) -> bool {
         let friendly = |d: Duchy| self.status(d, power.side()) == Status::Friendly;
-        let arrived = |d: Duchy| friendly(d) && self.is_home(d, power);
+        if self.is_home(from, power) && friendly(from) {
+            return true;
+        }
         let mut reached = [false; Duchy::NUMBERS];
         reached[from.index()] = true;
         let mut open = vec![from];
         while let Some(at) = open.pop() {
-            if arrived(at) {
-                return true;
-            }
             for (next, _) in self.b.adjacent(at) {
-                if !reached[next.index()] && friendly(*next) {
-                    reached[next.index()] = true;
+                if !std::mem::replace(&mut reached[next.index()], true) && friendly(*next) {
+                    if self.is_home(*next, power) {
+                        return true;
+                    }
                     open.push(*next);
                 }
             }

@@ -118,8 +118,8 @@ impl Going {
 }
 
 impl Told for Going {
-    fn told(&self, fact: Fact) -> Option<Datum> {
-        Some(match fact {
+    fn told(&self, fact: Fact) -> Option<Cow<'_, Datum>> {
+        Some(Cow::Owned(match fact {
             Fact::Formation => self.formation.into(),
             Fact::Power => self.power.into(),
             Fact::From => self.from.into(),
@@ -127,7 +127,7 @@ impl Told for Going {
             Fact::Purpose => self.purpose.into(),
             Fact::Leader => self.leader?.into(),
             _ => return None,
-        })
+        }))
     }
 
     fn all(&self) -> Cow<'_, Facts> {
@@ -139,8 +139,8 @@ impl Told for Going {
 struct Crossing(Going, Line);
 
 impl Told for Crossing {
-    fn told(&self, fact: Fact) -> Option<Datum> {
-        if fact == Fact::Line { Some(self.1.into()) } else { self.0.told(fact) }
+    fn told(&self, fact: Fact) -> Option<Cow<'_, Datum>> {
+        if fact == Fact::Line { Some(Cow::Owned(self.1.into())) } else { self.0.told(fact) }
     }
 
     fn all(&self) -> Cow<'_, Facts> {

@@ -129,7 +129,7 @@ async fn one_soldier(t: &Rc<Seat>, at: Duchy, side: Side, power: Power, left: u8
 
 fn one_leader(t: &Rc<Seat>, side: Side, leader: Leader) {
     let as_he_was = *t.position().officer(leader);
-    let before = t.position().effects.to_vec();
+    let before = super::effects::until_a_loss(t);
     lose_leader(t, leader, Grave::Eliminated, cause());
     let ended = super::effects::gone_with(t, before, &[Loss::Leader(as_he_was)]);
     change_force(t, side, |force| {

@@ -44,7 +44,10 @@ pub async fn apply(t: &Rc<Seat>, at: Duchy, round: u8) {
 /// How running effects change what a side is about to suffer. In a Siege they can only make the side ignore disruptions:
 /// conversions apply only to Battles [12.2].
 pub(in super::super) async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
-    let running: Vec<Effect> = t.position().effects.to_vec();
+    let changes = |effect: &&Effect| {
+        t.world().cards.points(effect).has_any(&[Point::BattleSoften, Point::BattleLower, Point::BattleIgnore])
+    };
+    let running: Vec<Effect> = t.position().effects.iter().filter(changes).cloned().collect();
     let battle = !t.position().battles.is_empty();
     for effect in running {
         let Some(now) = force(t, side, |f| f.pending) else { return };

@@ -103,7 +103,7 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     ledger.push(Modifier { term: Term::Hits, value: hits, cause: Cause::Rule(rule(13, 1)) });
     ledger.extend(asked.lines());
     t.read(purpose, ledger, lost.into(), Verdict::Losses(lost), cause);
-    let before = t.position().effects.to_vec();
+    let before = effects::until_a_loss(t);
     let losses = suffer(t, band, lost, terms.grave, cause).await;
     let ended = effects::gone_with(t, before, &losses);
     let record = Check {

@@ -90,9 +90,13 @@ impl Ways {
 
     /// The Duchies from which a route leads to this one, over one line or more.
     pub fn leading_to(&self, to: Duchy) -> BTreeSet<Duchy> {
+        let mut lines: Vec<(Duchy, Duchy)> =
+            self.0.iter().flat_map(|(from, into)| into.iter().map(|to| (*to, *from))).collect();
+        lines.sort_unstable();
         let (mut found, mut open) = (BTreeSet::new(), vec![to]);
         while let Some(next) = open.pop() {
-            let before = self.0.iter().filter(|(_, into)| into.contains(&next)).map(|(from, _)| *from);
+            let first = lines.partition_point(|(to, _)| *to < next);
+            let before = lines[first..].iter().take_while(|(to, _)| *to == next).map(|(_, from)| *from);
             open.extend(before.filter(|from| found.insert(*from)));
         }
         found

@@ -30,13 +30,18 @@ impl Sight<'_> {
 
     /// The Duchies of a country, without boxes.
     pub fn of_country(&self, country: Country) -> impl Iterator<Item = Duchy> + '_ {
-        let inside = move |d: &Duchy| self.b.duchy(*d).country == country && self.b.duchy(*d).kind != Kind::Box;
-        self.b.places().filter(inside)
+        self.b.places().filter(move |d| self.is_in(*d, country))
     }
 
     /// The Keys of a country.
     pub fn keys_of(&self, country: Country) -> Vec<Duchy> {
-        self.of_country(country).filter(|d| self.b.duchy(*d).key).collect()
+        self.all_keys().iter().copied().filter(|d| self.is_in(*d, country)).collect()
+    }
+
+    /// Whether this is a Duchy of the country, and not a box.
+    fn is_in(&self, duchy: Duchy, country: Country) -> bool {
+        let info = self.b.duchy(duchy);
+        info.country == country && info.kind != Kind::Box
     }
 
     /// Whether a Power of the side Controls the Duchy.

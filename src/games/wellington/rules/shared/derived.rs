@@ -46,8 +46,9 @@ pub struct DerivedCache {
     pub ways: WaysCache,
     /// The Duchies that may be Home to each Power, no matter who Controls them.
     homes: [OnceCell<Vec<Duchy>>; 4],
-    /// The Ports.
+    /// The Ports, and the Keys.
     ports: OnceCell<Vec<Duchy>>,
+    keys: OnceCell<Vec<Duchy>>,
 }
 
 /// Who stands where.
@@ -56,8 +57,9 @@ struct Pieces {
     held: Cell<bool>,
     /// The state numbers of the Soldiers and Leaders that were counted.
     counted: Cell<(u64, u64)>,
-    /// The Powers that have pieces in a place.
+    /// The Powers that have pieces in a place, and those that have Leaders there.
     present: Present,
+    led: Present,
     /// The first Leader of each place, in the order of the board, and the next one after each Leader; [`NO_LEADER`] at the end.
     first: Places<u8>,
     next: Places<u8>,
@@ -92,6 +94,7 @@ impl Default for DerivedCache {
                 held: Cell::new(false),
                 counted: Cell::new((0, 0)),
                 present: Box::default(),
+                led: Box::default(),
                 first: places(NO_LEADER),
                 next: places(NO_LEADER),
             },
@@ -105,6 +108,7 @@ impl Default for DerivedCache {
             ways: WaysCache::default(),
             homes: Default::default(),
             ports: OnceCell::new(),
+            keys: OnceCell::new(),
         }
     }
 }
@@ -217,6 +221,11 @@ impl DerivedCache {
         self.ports.get_or_init(find)
     }
 
+    /// The Keys, in the order of the map, computed once per table like the homes.
+    pub fn keys(&self, find: impl FnOnce() -> Vec<Duchy>) -> &[Duchy] {
+        self.keys.get_or_init(find)
+    }
+
     /// The strength of a Fortress that some effect may change: cached, or computed and cached if `sound` allows it.
     pub fn fortress(
         &self,
@@ -294,24 +303,29 @@ impl Pieces {
 
     fn count_again(&self, p: &Position, b: &Board) {
         let now = (Part::state(&p.soldiers), Part::state(&p.officers));
-        if self.counted.replace(now) == now {
+        let before = self.counted.replace(now);
+        if before == now {
             return;
         }
-        self.present.iter().for_each(|block| block.set(0));
-        self.first.iter().for_each(|place| place.set(NO_LEADER));
-        let add = |at: Duchy, power: Power| {
-            let block = &self.present[at.index() / 8];
+        let add = |present: &Present, at: Duchy, power: Power| {
+            let block = &present[at.index() / 8];
             block.set(block.get() | 1 << (at.index() % 8 * 8 + power.index()));
         };
-        for lot in &p.soldiers {
-            add(lot.key.at, lot.key.power);
+        // Soldiers move more often than Leaders.
+        if before.1 != now.1 {
+            self.led.iter().for_each(|block| block.set(0));
+            self.first.iter().for_each(|place| place.set(NO_LEADER));
+            // Go from last to first, so that each list begins with its first Leader.
+            for officer in Part::peek(&p.officers).iter().rev() {
+                let Some(at) = officer.at.duchy() else { continue };
+                add(&self.led, at, b.leader(officer.leader).power);
+                let first = &self.first[at.index()];
+                self.next[officer.leader.index()].set(first.replace(officer.leader.0));
+            }
         }
-        // Go from last to first, so that each list begins with its first Leader.
-        for officer in p.officers.iter().rev() {
-            let Some(at) = officer.at.duchy() else { continue };
-            add(at, b.leader(officer.leader).power);
-            let first = &self.first[at.index()];
-            self.next[officer.leader.index()].set(first.replace(officer.leader.0));
+        self.present.iter().zip(&*self.led).for_each(|(block, led)| block.set(led.get()));
+        for lot in Part::peek(&p.soldiers) {
+            add(&self.present, lot.key.at, lot.key.power);
         }
     }
 }

@@ -219,6 +219,7 @@ impl Judge {
     }
 
     /// A condition of a rule or card.
+    #[inline]
     pub fn need_for(&mut self, cause: Cause, holds: bool, reason: impl FnOnce() -> Reason) -> Judged {
         if holds {
             return Ok(());
@@ -227,7 +228,14 @@ impl Judge {
         if !self.all {
             return Err(Enough);
         }
-        self.objections.push(Objection { cause, reason: reason() });
+        self.object(cause, reason);
         Ok(())
+    }
+
+    /// Notes why a condition does not hold. Lists of choices never need that, so it stays out of the way.
+    #[cold]
+    #[inline(never)]
+    fn object(&mut self, cause: Cause, reason: impl FnOnce() -> Reason) {
+        self.objections.push(Objection { cause, reason: reason() });
     }
 }

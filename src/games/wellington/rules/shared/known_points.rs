@@ -164,7 +164,7 @@ fn values(facts: &impl Told, looked: FactSet) -> Option<[u64; FACTS]> {
         return None;
     }
     for (place, fact) in looked.iter().enumerate() {
-        values[place] = number(&facts.told(fact).unwrap_or(Datum::Nil))?;
+        values[place] = facts.told(fact).map_or_else(|| number(&Datum::Nil), |value| number(&value))?;
     }
     Some(values)
 }

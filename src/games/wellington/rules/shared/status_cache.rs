@@ -118,11 +118,11 @@ impl StatusCache {
             for (block, (before, now)) in
                 self.present.iter().zip(&**present()).enumerate().take(flags.len().div_ceil(8))
             {
-                let changed = before.replace(now.get()) ^ now.get();
-                if changed != 0 {
-                    (block * 8..block * 8 + 8)
-                        .filter(|place| changed >> (place % 8 * 8) & 0xff != 0)
-                        .for_each(|place| anew(Duchy(place as u8)));
+                let mut changed = before.replace(now.get()) ^ now.get();
+                while changed != 0 {
+                    let place = changed.trailing_zeros() / 8;
+                    anew(Duchy((block * 8) as u8 + place as u8));
+                    changed &= !(0xff << (place * 8));
                 }
             }
         }
