@@ -29,6 +29,8 @@ pub struct Playout<G: Game> {
     /// Where the current procedure began, and the answers given in it.
     begun: Standing<G>,
     steps: Vec<Step<G>>,
+    /// Whether these two are kept up to date, so that the game can be copied.
+    copies: bool,
 }
 
 impl<G: Game> Playout<G> {
@@ -57,23 +59,34 @@ impl<G: Game> Playout<G> {
         let table = Table::new(world, start.clone());
         let scribe = scribe(&table);
         table.told_to(Box::new(scribe));
-        let mut playout = Playout { table, procedure: None, over: false, begun: start, steps: Vec::new() };
+        let mut playout =
+            Playout { table, procedure: None, over: false, begun: start, steps: Vec::new(), copies: true };
         playout.run()?;
         Ok(playout)
+    }
+
+    /// From here on, nobody copies this game, so nothing is kept for copies. It goes a little faster.
+    pub fn never_copied(&mut self) {
+        self.copies = false;
     }
 
     /// Another playout at the same place. It repeats the steps made since the current procedure began, and the scribe receives
     /// their entries too. Changes made since then without the rules are not included.
     ///
     /// # Errors
-    /// A script failed, or the rules have a bug, so that the same steps lead somewhere else.
+    /// A script failed, or the rules have a bug, so that the same steps lead somewhere else. Or somebody said that nobody copies this
+    /// game.
     pub fn copied(&self, scribe: impl Fn(&Entry<G>) + 'static) -> Result<Playout<G>, Broken<G>> {
+        if !self.copies {
+            return Err(Broken::Bug("a game is copied that nobody was to copy".into()));
+        }
         let mut other = Playout::begin(self.table.world().clone(), self.begun.clone(), scribe)?;
         self.steps.iter().try_for_each(|step| other.follow(step))?;
         Ok(other)
     }
 
-    /// The last position with no suspended procedure, where another playout can begin.
+    /// The last position with no suspended procedure, where another playout can begin. After [`Playout::never_copied`], it stays the
+    /// same.
     pub fn begun(&self) -> &Standing<G> {
         &self.begun
     }
@@ -108,7 +121,9 @@ impl<G: Game> Playout<G> {
             None => None,
         };
         let Some(choice) = choice else { return Ok(()) };
-        self.steps.push(Step::Choose(choice.clone()));
+        if self.copies {
+            self.steps.push(Step::Choose(choice.clone()));
+        }
         self.table.answer(choice);
         self.run()
     }
@@ -130,7 +145,7 @@ impl<G: Game> Playout<G> {
                 self.table.replace(standing);
                 match reach {
                     Reach::Restart => self.procedure = None,
-                    _ => self.steps.push(step.clone()),
+                    _ => self.steps.extend(self.copies.then(|| step.clone())),
                 }
                 self.run()
             }
@@ -146,9 +161,11 @@ impl<G: Game> Playout<G> {
     fn go_on(&mut self) -> Result<(), Broken<G>> {
         for _ in 0..QUIET {
             if self.procedure.is_none() {
-                self.table.standing_to(&mut self.begun);
+                if self.copies {
+                    self.table.standing_to(&mut self.begun);
+                    self.steps.clear();
+                }
                 self.table.anew();
-                self.steps.clear();
             }
             let procedure = self.procedure.get_or_insert_with(|| G::proceed(self.table.clone()));
             let mut polled = || procedure.as_mut().poll(&mut Context::from_waker(Waker::noop()));

@@ -102,6 +102,23 @@ fn the_same_steps_bring_another_playout_to_the_same_place() {
     }
 }
 
+#[test]
+fn a_game_that_nobody_copies_goes_the_same_way_and_cannot_be_copied() {
+    let (mut kept, mut bare) = (begin(), begin());
+    bare.never_copied();
+    for choice in [Choice::Roll, Choice::Bank, Choice::Roll] {
+        choose(&mut kept, &choice).unwrap();
+        choose(&mut bare, &choice).unwrap();
+    }
+    bare.follow(&Step::Edit(Change::Pot(30))).unwrap();
+    kept.follow(&Step::Edit(Change::Pot(30))).unwrap();
+    assert_eq!(bare.table().standing(), kept.table().standing());
+    assert_eq!((kept.begun().position.turn, kept.steps_since()), (1, 2));
+    assert_eq!((bare.begun().position.turn, bare.steps_since()), (0, 0), "nothing was kept");
+    let Err(Broken::Bug(fault)) = bare.copied(|_| {}) else { panic!("it was copied") };
+    assert_eq!(fault.to_string(), "a game is copied that nobody was to copy");
+}
+
 // What stops a procedure.
 
 #[test]

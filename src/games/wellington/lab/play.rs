@@ -80,11 +80,15 @@ fn to_the_end(
         Err(Broken::BrokenOff) => return Ok(None),
         begun => begun.map_err(|no| failure(&no))?,
     };
+    let mut players = seated(makers, seed);
+    if !players.iter().any(|player| player.imagines()) {
+        game.never_copied();
+    }
     let over = |game: &Game| {
         watcher.offered(game);
         stop()
     };
-    if !on(&mut game, &mut seated(makers, seed), most, &over, decisions)? {
+    if !on(&mut game, &mut players, most, &over, decisions)? {
         return Ok(None);
     }
     let hash = game.table().standing().hash64();

@@ -23,6 +23,11 @@ pub trait Player {
     /// # Errors
     /// What is wrong with the player, for people: for example, its script failed.
     fn choose(&mut self, view: &View<'_>) -> Result<usize, String>;
+
+    /// Whether it may look ahead, in games that it imagines.
+    fn imagines(&self) -> bool {
+        true
+    }
 }
 
 /// Makes players of one kind, one for each Power of each game.
@@ -140,5 +145,9 @@ impl Player for Random {
         let choices = view.choices();
         let passes = choices.first() == Some(&Choice::Pass) && self.chance.below(3) > 0;
         Ok(if passes { 0 } else { self.chance.below(choices.len() as u32) as usize })
+    }
+
+    fn imagines(&self) -> bool {
+        false
     }
 }

@@ -50,6 +50,10 @@ impl Player for Quick {
         let best = self.valued(view).max_by(|a, b| a.1.total_cmp(&b.1));
         Ok(best.map_or(0, |(place, _)| place))
     }
+
+    fn imagines(&self) -> bool {
+        false
+    }
 }
 
 /// The value of a choice, in something like victory points.

@@ -233,7 +233,7 @@ fn value(c: &Call<'_>) -> Given {
         }
     }
     match c.args.get(1) {
-        Some(Datum::Int(n)) => Ok(points::number(&c.t, point, *n, || facts).value.into()),
+        Some(Datum::Int(n)) => Ok(points::value(&c.t, point, *n, || facts).into()),
         Some(Datum::Bool(yes)) => Ok(points::yes(&c.t, point, *yes, || facts).into()),
         _ => Err("the base must be a number, or true or false".into()),
     }

@@ -26,7 +26,11 @@ pub(super) fn wanted(c: &Call<'_>, sight: &Sight<'_>, duchies: impl IntoIterator
     known_word(c, "country", &Country::ALL.map(Country::word))?;
     let mut wants: Vec<Want<'_>> = c.options.iter().filter_map(Want::of).collect();
     wants.sort_by_key(|want| !want.is_printed());
-    list(duchies.into_iter().filter(|d| wants.iter().all(|want| want.holds(sight, *d))))
+    let mut left: Vec<Duchy> = duchies.into_iter().collect();
+    for want in wants {
+        want.choose(sight, &mut left);
+    }
+    list(left)
 }
 
 /// Refuses an unknown word, which would otherwise match nothing without an error.
@@ -84,32 +88,33 @@ impl<'c> Want<'c> {
         matches!(self, Want::Country(_) | Want::Port(_) | Want::Home(_))
     }
 
-    /// Whether a Duchy matches.
-    fn holds(self, sight: &Sight<'_>, d: Duchy) -> bool {
-        let info = sight.b.duchy(d);
+    /// Leaves the Duchies that match.
+    fn choose(self, sight: &Sight<'_>, duchies: &mut Vec<Duchy>) {
         let is_of = |who: &Datum, power: Option<Power>| match (who, power) {
             (Datum::Power(who), Some(power)) => *who == power,
             (Datum::Side(who), Some(power)) => *who == power.side(),
             _ => false,
         };
-        let stands = |who: &Datum| match who {
+        let stands = |who: &Datum, d: Duchy| match who {
             Datum::Power(power) => sight.has_formation(d, *power),
             Datum::Side(side) => sight.has_side(d, *side),
             _ => false,
         };
         match self {
-            Want::Country(country) => info.country == country,
-            Want::Port(yes) => info.port.is_some() == yes,
-            Want::Home(who) => is_of(who, Some(info.home)),
-            Want::Fortified(yes) => (sight.fortress(d) > 0) == yes,
-            Want::Control(who) => is_of(who, sight.control(d)),
-            Want::Friendly(side) => sight.status(d, side) == Status::Friendly,
-            Want::Besieged(yes) => sight.besieged(d) == yes,
-            Want::With(who) => stands(who),
-            Want::Without(who) => !stands(who),
-            Want::Pieces(Datum::Power(power)) => has_pieces(sight, d, *power),
-            Want::Pieces(Datum::Side(side)) => side.powers().into_iter().any(|power| has_pieces(sight, d, power)),
-            Want::Pieces(_) => true,
+            Want::Country(country) => duchies.retain(|d| sight.b.duchy(*d).country == country),
+            Want::Port(yes) => duchies.retain(|d| sight.b.duchy(*d).port.is_some() == yes),
+            Want::Home(who) => duchies.retain(|d| is_of(who, Some(sight.b.duchy(*d).home))),
+            Want::Fortified(yes) => duchies.retain(|d| (sight.fortress(*d) > 0) == yes),
+            Want::Control(who) => duchies.retain(|d| is_of(who, sight.control(*d))),
+            Want::Friendly(side) => duchies.retain(|d| sight.status(*d, side) == Status::Friendly),
+            Want::Besieged(yes) => duchies.retain(|d| sight.besieged(*d) == yes),
+            Want::With(who) => duchies.retain(|d| stands(who, *d)),
+            Want::Without(who) => duchies.retain(|d| !stands(who, *d)),
+            Want::Pieces(Datum::Power(power)) => duchies.retain(|d| has_pieces(sight, *d, *power)),
+            Want::Pieces(Datum::Side(side)) => {
+                duchies.retain(|d| side.powers().into_iter().any(|power| has_pieces(sight, *d, power)));
+            }
+            Want::Pieces(_) => {}
         }
     }
 }

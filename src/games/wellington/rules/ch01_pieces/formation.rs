@@ -285,8 +285,7 @@ impl Sight<'_> {
         }
         let printed = self.b.leader(leader).command;
         let facts = || [(Fact::Leader, leader.into()), (Fact::Power, self.power_of(leader).into())];
-        super::points::number(self.t, super::points::Point::CommandRating, printed.into(), facts).value.clamp(0, 99)
-            as u8
+        super::points::value(self.t, super::points::Point::CommandRating, printed.into(), facts).clamp(0, 99) as u8
     }
 
     /// 1.6, 11.2: the current Battle Rating of a Leader.
@@ -304,8 +303,7 @@ impl Sight<'_> {
             let power = self.power_of(leader);
             [(Fact::Leader, leader.into()), (Fact::Power, power.into()), (Fact::Purpose, purpose.into())]
         };
-        super::points::number(self.t, super::points::Point::BattleRating, printed.into(), facts).value.clamp(0, 99)
-            as u8
+        super::points::value(self.t, super::points::Point::BattleRating, printed.into(), facts).clamp(0, 99) as u8
     }
 
     /// 1.61, 1.62: the Army or Army Group of a side in a Duchy: all its Leaders there, and as many Soldiers of each Power as they

@@ -24,7 +24,7 @@ impl Sight<'_> {
             return printed.min(9);
         }
         let facts = || [(Fact::Duchy, duchy.into())];
-        let asked = || points::number(self.t, Point::FortressStrength, printed.into(), facts).value.clamp(0, 9) as u8;
+        let asked = || points::value(self.t, Point::FortressStrength, printed.into(), facts).clamp(0, 9) as u8;
         // The result of a failed script does not count.
         self.t.derived().fortress(&self.p, duchy, asked, || !self.t.halted())
     }

@@ -81,7 +81,7 @@ pub fn free_cp(sight: &Sight<'_>, leader: Leader) -> u8 {
         return 0;
     }
     let facts = || [(Fact::Power, power.into()), (Fact::Leader, leader.into())];
-    let given = points::number(sight.t, Point::FreeCp, 0, facts).value.clamp(0, 30) as u8;
+    let given = points::value(sight.t, Point::FreeCp, 0, facts).clamp(0, 30) as u8;
     let used: u8 = impulse.free_used.iter().filter(|(l, _)| *l == leader).map(|(_, n)| n).sum();
     given.saturating_sub(used)
 }
@@ -133,8 +133,8 @@ fn decision(t: &Seat) -> Decision {
     let Some(purse) = impulse.purses.last().copied() else {
         return Decision::always(impulse.power, Question::Act, Cause::Rule(rule(4, 2)), Vec::new());
     };
-    // With Command Points, most lists have more than 64.
-    let mut choices = Vec::with_capacity(if purse.cp > 0 { 160 } else { 16 });
+    // With Command Points, half of the lists have more than 160.
+    let mut choices = Vec::with_capacity(if purse.cp > 0 { 400 } else { 16 });
     let own = impulse.purses.len() == 1;
     if own {
         choices.extend(cards::impulse_plays(&sight, purse.power));

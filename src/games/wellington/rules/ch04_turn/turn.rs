@@ -45,7 +45,7 @@ pub async fn step(t: &Rc<Seat>) -> Flow {
 /// 4.22: cards of a Power that count for pre-emption and for the end of the Turn.
 pub fn playable_count(t: &Seat, power: Power) -> u8 {
     let hand = t.position().cards.hand(power).len() as i32;
-    points::number(t, Point::PlayableCount, hand, || [(Fact::Power, power.into())]).value.clamp(0, 255) as u8
+    points::value(t, Point::PlayableCount, hand, || [(Fact::Power, power.into())]).clamp(0, 255) as u8
 }
 
 /// 4.24: the Powers that have a playable card, in track order.

@@ -12,8 +12,8 @@ use std::rc::Rc;
 /// The card that an Event demands in an Impulse of this kind, wherever the card is.
 fn called_for(t: &Seat, power: Power, kind: &'static str) -> Option<Card> {
     let facts = || [(Fact::Power, power.into()), (Fact::Kind, kind.into())];
-    let asked = points::number(t, Point::ForcedCard, 0, facts);
-    u8::try_from(asked.value).ok().filter(|n| *n > 0).map(Card)
+    let number = points::value(t, Point::ForcedCard, 0, facts);
+    u8::try_from(number).ok().filter(|n| *n > 0).map(Card)
 }
 
 /// 4.2: the card that a Power must use as its card in this Impulse, if an Event says so and the Power still has it in hand or
@@ -48,7 +48,7 @@ pub fn has_impulse(t: &Seat, power: Power) -> bool {
 pub fn cp_of(t: &Seat, card: Card, by: Power) -> u8 {
     let printed = t.world().cards.face(card).cp.map_or(0, |cp| cp.0);
     let facts = || [(Fact::Card, card.into()), (Fact::Power, by.into())];
-    points::number(t, Point::CpValue, printed.into(), facts).value.clamp(0, 30) as u8
+    points::value(t, Point::CpValue, printed.into(), facts).clamp(0, 30) as u8
 }
 
 /// 5.8: whether a card has Command Points for a Power: as printed, or because an Event gives it some.

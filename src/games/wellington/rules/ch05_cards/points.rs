@@ -198,12 +198,45 @@ pub fn line(card: Card, value: i32) -> Modifier {
     Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) }
 }
 
+impl Kind {
+    /// A value as scripts know it. The rules count with numbers: yes is 1, and a type of line is its place among all.
+    fn told(self, n: i32) -> Datum {
+        match self {
+            Kind::Number => Datum::Int(n),
+            Kind::YesNo => Datum::Bool(n != 0),
+            Kind::Line => LineType::ALL.get(n as usize).map_or(Datum::Nil, |kind| kind.word().into()),
+        }
+    }
+
+    /// The number; `None` if the value is of another kind.
+    fn read(self, value: &Datum) -> Option<i32> {
+        match (self, value) {
+            (Kind::Number, value) => value.int(),
+            (Kind::YesNo, value) => value.bool().map(i32::from),
+            (Kind::Line, Datum::Text(word)) => {
+                LineType::ALL.iter().position(|kind| kind.word() == word).map(|place| place as i32)
+            }
+            (Kind::Line, _) => None,
+        }
+    }
+}
+
 /// Asks all running effects for a number.
 pub fn number<F: Told>(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> F) -> Asked {
-    if !is_changed(t, point) {
-        return Asked { value: base, changes: Vec::new() };
+    let mut asked = Asked { value: base, changes: Vec::new() };
+    if is_changed(t, point) {
+        ask(t, point, base, &facts(), &mut |known| asked.clone_from(known));
     }
-    ask(t, point, base, Datum::Int, |d| d.int(), facts)
+    asked
+}
+
+/// The same without what each card did to it.
+pub fn value<F: Told>(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> F) -> i32 {
+    let mut value = base;
+    if is_changed(t, point) {
+        ask(t, point, base, &facts(), &mut |known| value = known.value);
+    }
+    value
 }
 
 /// Asks all running effects for a yes or no.
@@ -211,27 +244,25 @@ pub fn yes<F: Told>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> 
     yes_by(t, point, base, facts).0
 }
 
-/// Asks all running effects for the type of a line.
-pub fn line_type(t: &Seat, base: LineType, facts: impl FnOnce() -> Facts) -> LineType {
-    if !is_changed(t, Point::LineType) {
-        return base;
-    }
-    let place = |kind: LineType| LineType::ALL.iter().position(|k| *k == kind).unwrap_or(0) as i32;
-    let kind = |n: i32| LineType::ALL.get(n as usize).copied().unwrap_or(base);
-    let read = |d: &Datum| match d {
-        Datum::Text(word) => LineType::ALL.into_iter().find(|k| k.word() == word).map(place),
-        _ => None,
-    };
-    kind(ask(t, Point::LineType, place(base), |n| kind(n).word().into(), read, facts).value)
-}
-
 /// The same, with the card that had the last word, if a card changed it.
 pub fn yes_by<F: Told>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> (bool, Option<Card>) {
-    if !is_changed(t, point) {
-        return (base, None);
+    let mut said = (base, None);
+    if is_changed(t, point) {
+        let read = &mut |known: &Asked| said = (known.value != 0, known.changes.last().map(|(card, _)| *card));
+        ask(t, point, i32::from(base), &facts(), read);
     }
-    let asked = ask(t, point, i32::from(base), |n| Datum::Bool(n != 0), |d| d.bool().map(i32::from), facts);
-    (asked.value != 0, asked.changes.last().map(|(card, _)| *card))
+    said
+}
+
+/// Asks all running effects for the type of a line.
+pub fn line_type(t: &Seat, base: LineType, facts: impl FnOnce() -> Facts) -> LineType {
+    let mut kind = base;
+    if is_changed(t, Point::LineType) {
+        let place = LineType::ALL.iter().position(|kind| *kind == base).unwrap_or(0) as i32;
+        let read = &mut |known: &Asked| kind = LineType::ALL.get(known.value as usize).copied().unwrap_or(base);
+        ask(t, Point::LineType, place, &facts(), read);
+    }
+    kind
 }
 
 /// Whether any running effect modifies a hook. No effect modifies most hooks, so most questions end here.
@@ -240,36 +271,22 @@ fn is_changed(t: &Seat, point: Point) -> bool {
     t.derived().points(&t.position(), &*t.world().cards).has(point)
 }
 
-/// Asks the effects about a hook that some of them modify.
-fn ask<F: Told>(
-    t: &Seat,
-    point: Point,
-    base: i32,
-    wrap: impl Fn(i32) -> Datum,
-    unwrap: impl Fn(&Datum) -> Option<i32>,
-    facts: impl FnOnce() -> F,
-) -> Asked {
+/// Asks the effects about a hook that some of them modify. This is code for all hooks together: a copy for each would fill the
+/// processor's cache.
+#[inline(never)]
+fn ask(t: &Seat, point: Point, base: i32, facts: &dyn Told, read: &mut dyn FnMut(&Asked)) {
     let (cards, p, derived) = (&t.world().cards, t.position(), t.derived());
-    let facts = facts();
     let work = || {
-        let asked = Asked { value: base, changes: Vec::new() };
-        let asked = ask_effects(t, point, asked, wrap, unwrap, &facts.all());
+        let asked = ask_effects(t, point, Asked { value: base, changes: Vec::new() }, &facts.all());
         // The result of a failed script does not count.
         (asked.0, asked.1.filter(|_| !t.halted()))
     };
-    derived.known_points.answer((&p, derived.print_of(&p, &**cards, point)), (point, base, &facts), work)
+    derived.known_points.answer((&p, derived.print_of(&p, &**cards, point)), (point, base, facts), work, read)
 }
 
 /// Asks one effect after the other, and returns what they looked at; `None` if that is not known.
-fn ask_effects(
-    t: &Seat,
-    point: Point,
-    mut asked: Asked,
-    wrap: impl Fn(i32) -> Datum,
-    unwrap: impl Fn(&Datum) -> Option<i32>,
-    facts: &Facts,
-) -> (Asked, Option<Looked>) {
-    let (cards, p, derived) = (&t.world().cards, t.position(), t.derived());
+fn ask_effects(t: &Seat, point: Point, mut asked: Asked, facts: &Facts) -> (Asked, Option<Looked>) {
+    let (cards, p, derived, kind) = (&t.world().cards, t.position(), t.derived(), point.kind());
     let Some(table) = t.handle() else { return (asked, None) };
     let mut looked = Some(Looked::default());
     let range = point.range();
@@ -278,9 +295,9 @@ fn ask_effects(
             continue;
         }
         let before = asked.value;
-        let (after, more) = cards.modify(&table, effect, point, facts, wrap(before));
+        let (after, more) = cards.modify(&table, effect, point, facts, kind.told(before));
         looked = looked.zip(more).map(|(looked, more)| looked.and(more));
-        let Some(after) = unwrap(&after) else { continue };
+        let Some(after) = kind.read(&after) else { continue };
         if let Some(range) = range.as_ref().filter(|range| !range.contains(&after)) {
             let message =
                 format!("{} becomes {after}; the limits are {} to {}", point.word(), range.start(), range.end());

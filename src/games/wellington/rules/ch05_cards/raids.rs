@@ -128,7 +128,7 @@ pub async fn toll(t: &Rc<Seat>, side: Side, at: Duchy, hits: u8, card: Card) -> 
         return None;
     }
     let due = i32::from(due).min(strength(t, side, at));
-    let lost = points::number(t, Point::AttritionLosses, due, facts).value.clamp(0, due) as u8;
+    let lost = points::value(t, Point::AttritionLosses, due, facts).clamp(0, due) as u8;
     let before = effects::until_a_loss(t);
     let mut losses = Vec::new();
     let mut left = lost;

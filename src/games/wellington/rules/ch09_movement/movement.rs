@@ -194,7 +194,7 @@ const STEP_COST: u8 = 1;
 
 /// 9.1, 9.63: what it costs to move one Army or one Soldier counter over one line: 1 CP, unless cards change that.
 pub(in super::super) fn step_cost(t: &Seat, going: &Going) -> u8 {
-    points::number(t, Point::MoveCost, STEP_COST.into(), || *going).value.clamp(0, 30) as u8
+    points::value(t, Point::MoveCost, STEP_COST.into(), || *going).clamp(0, 30) as u8
 }
 
 /// Carries out a move: who goes along, announcement, payment, the step itself, Attrition.

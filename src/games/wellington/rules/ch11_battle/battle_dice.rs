@@ -103,7 +103,7 @@ pub fn nationality(sight: &Sight<'_>, at: Duchy, force: &Force) -> i32 {
         _ => 0,
     };
     let facts = || Facts::none().and(Fact::Side, force.side);
-    points::number(sight.t, Point::NationalityBonus, base, facts).value
+    points::value(sight.t, Point::NationalityBonus, base, facts)
 }
 
 // 11.4 Terrain.

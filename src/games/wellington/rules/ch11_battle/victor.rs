@@ -118,7 +118,7 @@ async fn decided(t: &Rc<Seat>, at: Duchy) -> bool {
 /// 11.7: whether a side has so many more casualties than the other that it is a Rout. The attacker's casualties come first.
 fn beaten(t: &Seat, at: Duchy, loser: Side, [attacker, defender]: [u16; 2]) -> bool {
     let (own, other) = if sides(t)[0] == loser { (attacker, defender) } else { (defender, attacker) };
-    let threshold = points::number(t, Point::RoutThreshold, ROUT, || about(loser, at)).value;
+    let threshold = points::value(t, Point::RoutThreshold, ROUT, || about(loser, at));
     i32::from(own) >= i32::from(other) + threshold
 }
 

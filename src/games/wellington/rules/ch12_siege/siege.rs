@@ -226,7 +226,7 @@ async fn goes_on(t: &Rc<Seat>, band: &Band, at: Duchy, round: u8, strength: u8) 
     let Some((hits, suffered)) = t.position().siege.as_ref().map(|s| (s.now.hits, s.round_casualties())) else {
         return false;
     };
-    let most = points::number(t, Point::SiegeRounds, strength.into(), || facts(t, at)).value;
+    let most = points::value(t, Point::SiegeRounds, strength.into(), || facts(t, at));
     let better = u16::from(hits) > suffered;
     if i32::from(round) >= most || !points::yes(t, Point::SiegeGoesOn, better, || facts(t, at)) {
         return false;

@@ -93,7 +93,7 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     let id = t.change(|p| p.take_id());
     let purpose = Purpose::Attrition { at, check: id };
     let rolled = t.roll(band.power, purpose.clone(), count.into(), cause);
-    let bonus = points::number(t, Point::AttritionDieBonus, terms.late_bonus, || facts(t)).value;
+    let bonus = points::value(t, Point::AttritionDieBonus, terms.late_bonus, || facts(t));
     let hits =
         rolled.iter().enumerate().filter(|(i, die)| i32::from(**die) + if *i >= EARLY_DICE { bonus } else { 0 } >= 6);
     let hits = hits.count() as i32;

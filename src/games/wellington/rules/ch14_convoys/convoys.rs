@@ -47,7 +47,7 @@ enum Fare {
 fn free_left(sight: &Sight<'_>, power: Power) -> i32 {
     let own = sight.p.impulse.as_ref().filter(|impulse| impulse.power == power);
     let used = own.map_or(0, |impulse| i32::from(impulse.free_sailed));
-    let given = points::number(sight.t, Point::ConvoyFree, 0, || [(Fact::Power, power.into())]).value;
+    let given = points::value(sight.t, Point::ConvoyFree, 0, || [(Fact::Power, power.into())]);
     if own.is_some() { given - used } else { 0 }
 }
 

@@ -123,7 +123,7 @@ fn appeal(t: &Rc<Seat>) -> Appeal {
 /// 16.22 British Reinforcements: four dice, reduced if Britain does not Control Lisbon or Porto, but never below 0.
 fn horse_guards(t: &Rc<Seat>) {
     let cause = Cause::Rule(rule(16, 22));
-    let dice = points::number(t, Point::BritishDice, BRITISH_DICE, Facts::none).value.clamp(0, 20);
+    let dice = points::value(t, Point::BritishDice, BRITISH_DICE, Facts::none).clamp(0, 20);
     let rolled = t.roll(Power::Britain, Purpose::HorseGuards, dice as usize, cause);
     let mut ledger = vec![Modifier { term: Term::Die, value: sum(&rolled), cause }];
     let losses: Vec<(Duchy, i32)> = {
@@ -139,7 +139,7 @@ fn horse_guards(t: &Rc<Seat>) {
 /// 16.23 Spanish Reinforcements: two dice, +1 for every two Keys in Spain that Spain itself Controls.
 fn levantamiento(t: &Rc<Seat>) {
     let cause = Cause::Rule(rule(16, 23));
-    let dice = points::number(t, Point::SpanishDice, SPANISH_DICE, Facts::none).value.clamp(0, 20);
+    let dice = points::value(t, Point::SpanishDice, SPANISH_DICE, Facts::none).clamp(0, 20);
     let rolled = t.roll(Power::Spain, Purpose::Levantamiento, dice as usize, cause);
     let keys = {
         let sight = look(t);

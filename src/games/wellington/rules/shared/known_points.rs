@@ -70,14 +70,15 @@ impl KnownPoints {
         (result, facts)
     }
 
-    /// The answer to a question, cached or computed. `effects` is a fingerprint of the effects that are asked. `work` also returns
-    /// what they read, if the answer may be cached.
+    /// Gives `read` the answer to a question, cached or computed. `effects` is a fingerprint of the effects that are asked. `work`
+    /// also returns what they read, if the answer may be cached.
     pub fn answer(
         &self,
         (p, effects): (&Position, u64),
-        (point, base, facts): (Point, i32, &impl Told),
+        (point, base, facts): (Point, i32, &dyn Told),
         work: impl FnOnce() -> (Asked, Option<Looked>),
-    ) -> Asked {
+        read: &mut dyn FnMut(&Asked),
+    ) {
         let slot = &self.points[point as usize];
         {
             let mut known = slot.borrow_mut();
@@ -86,7 +87,7 @@ impl KnownPoints {
             if let Some((asked, looked)) = apart.or_else(|| find(&known.looked, base, facts)) {
                 p.note(known.footing.parts());
                 self.facts.set(self.facts.get().and(looked));
-                return asked.clone();
+                return read(asked);
             }
         }
         let (outer, before) = (self.facts.get(), p.take_looks());
@@ -95,10 +96,10 @@ impl KnownPoints {
         p.note(before.and(parts));
         // Nested questions were about other facts.
         self.facts.set(outer.and(looked.map_or(FactSet::ALL, |looked| looked.facts)));
+        read(&asked);
         if let Some(looked) = looked {
-            slot.borrow_mut().keep((p, parts), (base, facts, looked), &asked);
+            slot.borrow_mut().keep((p, parts), (base, facts, looked), asked);
         }
-        asked
     }
 }
 
@@ -120,12 +121,7 @@ impl KnownPoint {
         self.checked = changes;
     }
 
-    fn keep(
-        &mut self,
-        (p, parts): (&Position, Parts),
-        (base, facts, looked): (i32, &impl Told, Looked),
-        asked: &Asked,
-    ) {
+    fn keep(&mut self, (p, parts): (&Position, Parts), (base, facts, looked): (i32, &dyn Told, Looked), asked: Asked) {
         let Some(values) = values(facts, looked.facts) else { return };
         let answers = match looked.table || !parts.is_empty() {
             true => {
@@ -145,12 +141,12 @@ impl KnownPoint {
         if answers.len() >= MOST {
             answers.clear();
         }
-        answers.insert((base, values), asked.clone());
+        answers.insert((base, values), asked);
     }
 }
 
 /// The cached answer to a question, and the facts that it depends on.
-fn find<'a>(known: &'a Answers, base: i32, facts: &impl Told) -> Option<(&'a Asked, FactSet)> {
+fn find<'a>(known: &'a Answers, base: i32, facts: &dyn Told) -> Option<(&'a Asked, FactSet)> {
     known.iter().filter(|(_, answers)| !answers.is_empty()).find_map(|(looked, answers)| {
         let asked = answers.get(&(base, values(facts, *looked)?))?;
         Some((asked, *looked))
@@ -158,7 +154,7 @@ fn find<'a>(known: &'a Answers, base: i32, facts: &impl Told) -> Option<(&'a Ask
 }
 
 /// The values of these facts as numbers, in order; `None` if there are too many, or if one of them is not a plain value.
-fn values(facts: &impl Told, looked: FactSet) -> Option<[u64; FACTS]> {
+fn values(facts: &dyn Told, looked: FactSet) -> Option<[u64; FACTS]> {
     let mut values = [0; FACTS];
     if looked.count() > FACTS {
         return None;

@@ -37,7 +37,7 @@ pub struct WaysCache {
 
 /// The number of a question about a Power in a Duchy.
 pub fn place_of(power: Power, duchy: Duchy) -> usize {
-    power.index() * Duchy::NUMBERS + duchy.index()
+    duchy.index() * Power::TRACK.len() + power.index()
 }
 
 impl<T> Default for Kept<T> {
@@ -58,7 +58,8 @@ impl<T: Clone> Kept<T> {
     pub fn keep(&self, question: usize, effects: Prints, said: T) {
         let mut known = self.known.borrow_mut();
         if known.len() <= question {
-            known.resize_with(question + 1, || None);
+            // Most questions are asked sooner or later, so the list grows in few steps.
+            known.resize_with((question + 1).next_power_of_two(), || None);
         }
         known[question] = Some((effects, said));
     }
