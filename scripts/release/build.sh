@@ -54,6 +54,8 @@ case "$target" in
   *musl) flags+=("-Ctarget-feature=+crt-static") ;;
 esac
 
+# Nobody replaces a function of this program when it starts, so the compiler may build functions of C into each other.
+case "$target" in *linux*) cflags+=("-fno-semantic-interposition") ;; esac
 export CFLAGS="${CFLAGS:-} ${cflags[*]}" CXXFLAGS="${CXXFLAGS:-} ${cflags[*]}"
 
 # Builds the program, with more flags for Rust. They are separated by a byte that occurs in no path. Flags for C are separated by
