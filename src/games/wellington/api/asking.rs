@@ -180,7 +180,13 @@ impl Inner {
         asked: Asked,
         ask: impl FnOnce() -> Answer,
     ) -> Rc<Answer> {
-        let function = if asked == Asked::Condition { Function::CanPlay } else { Function::Targets };
+        let has_fits = || self.machine().cards.get(&intent.card).is_some_and(|card| card.fits.is_some());
+        let function = match asked {
+            Asked::Condition => Function::CanPlay,
+            // Most of such an answer comes from there.
+            _ if has_fits() => Function::Fits,
+            _ => Function::Targets,
+        };
         self.known(t, (&self.recall.known(intent, asked), function), intent, ask)
     }
 
