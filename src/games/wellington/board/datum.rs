@@ -259,14 +259,21 @@ impl Facts {
     }
 
     /// Adds a fact.
+    #[inline]
     #[must_use]
     pub fn and(mut self, fact: Fact, value: impl Into<Datum>) -> Facts {
+        self.add(fact, value.into());
+        self
+    }
+
+    /// The code for values of all kinds together.
+    #[inline(never)]
+    fn add(&mut self, fact: Fact, value: Datum) {
         // Most windows and hooks have four to eight facts.
         if self.0.capacity() == 0 {
             self.0.reserve_exact(8);
         }
-        self.0.push((fact, value.into()));
-        self
+        self.0.push((fact, value));
     }
 
     /// The value of a fact.

@@ -90,13 +90,15 @@ impl Ways {
 
     /// The Duchies from which a route leads to this one, over one line or more.
     pub fn leading_to(&self, to: Duchy) -> BTreeSet<Duchy> {
-        let mut lines: Vec<(Duchy, Duchy)> =
-            self.0.iter().flat_map(|(from, into)| into.iter().map(|to| (*to, *from))).collect();
-        lines.sort_unstable();
+        // The Duchies that are entered from each, as bits.
+        let mut lines = vec![[0_u64; Duchy::NUMBERS / 64]; self.0.len()];
+        for ((_, into), bits) in self.0.iter().zip(&mut lines) {
+            into.iter().for_each(|duchy| bits[duchy.index() / 64] |= 1 << (duchy.index() % 64));
+        }
         let (mut found, mut open) = (BTreeSet::new(), vec![to]);
         while let Some(next) = open.pop() {
-            let first = lines.partition_point(|(to, _)| *to < next);
-            let before = lines[first..].iter().take_while(|(to, _)| *to == next).map(|(_, from)| *from);
+            let leads = |bits: &[u64]| bits[next.index() / 64] >> (next.index() % 64) & 1 == 1;
+            let before = self.0.iter().zip(&lines).filter(|(_, bits)| leads(&bits[..])).map(|((from, _), _)| *from);
             open.extend(before.filter(|from| found.insert(*from)));
         }
         found
