@@ -78,8 +78,9 @@ if [ "$target" = x86_64-unknown-linux-gnu ] && [ -z "${UNTRAINED:-}" ]; then
   build "-Cprofile-generate=$work/counts"
   scripts/release/train.sh "$built/sandtable"
   "$profdata" merge --output "$work/profile" "$work/counts" >&2
-  # The counts say which calls are worth inlining. A lower limit for all others makes the program smaller and no slower.
-  build "-Cprofile-use=$work/profile" "-Cllvm-args=-inline-threshold=75"
+  # The counts say which calls are worth inlining. Lower limits for all others, also for those that the sources ask to inline, make
+  # the program smaller and no slower.
+  build "-Cprofile-use=$work/profile" "-Cllvm-args=-inline-threshold=75" "-Cllvm-args=-inlinehint-threshold=100"
 else
   build
 fi
