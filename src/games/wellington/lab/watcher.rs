@@ -97,9 +97,9 @@ impl Watcher {
         }
         for choice in &decision.choices {
             let Choice::Play(card, mode) = choice else { continue };
-            let seen_now = (decision.who, *card);
-            if *mode != Mode::Cp && !seen.playable.1.contains(&seen_now) {
-                seen.playable.1.push(seen_now);
+            let card_of_power = (decision.who, *card);
+            if *mode != Mode::Cp && !seen.playable.1.contains(&card_of_power) {
+                seen.playable.1.push(card_of_power);
                 seen.course.playable(&look(t), decision.who, *card);
             }
         }

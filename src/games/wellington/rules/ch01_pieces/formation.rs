@@ -331,12 +331,12 @@ impl Sight<'_> {
     pub fn army_commanders(&self) -> impl Iterator<Item = Leader> + '_ {
         let led = self.b.places().filter(|duchy| self.all_leaders_at(*duchy).next().is_some());
         let all = led.flat_map(|duchy| Side::BOTH.map(|side| self.leaders_of_side(duchy, side)));
-        all.filter_map(|leaders| leaders.map(|officer| officer.leader).max_by_key(|leader| self.standing_of(*leader)))
+        all.filter_map(|leaders| self.best_of(leaders.map(|officer| officer.leader)))
     }
 
-    /// What makes one Leader better than another.
-    fn standing_of(&self, leader: Leader) -> impl Ord + use<> {
-        (self.rating(leader), self.command(leader), std::cmp::Reverse(leader))
+    /// The best of these Leaders: by Battle Rating, then by Command Rating; the first on the board, if both are equal.
+    pub fn best_of(&self, leaders: impl Iterator<Item = Leader>) -> Option<Leader> {
+        leaders.max_by_key(|leader| (self.rating(*leader), self.command(*leader), std::cmp::Reverse(*leader)))
     }
 }
 
@@ -359,7 +359,7 @@ impl Army {
         let tag = free_tag(t)?;
         let commander = {
             let sight = look(t);
-            self.leaders.iter().copied().max_by_key(|leader| sight.standing_of(*leader))?
+            sight.best_of(self.leaders.iter().copied())?
         };
         for leader in &self.leaders {
             tag_leader(t, *leader, tag);

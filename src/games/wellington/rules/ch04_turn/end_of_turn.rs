@@ -104,8 +104,7 @@ pub(in super::super) fn commander(sight: &Sight<'_>, at: Duchy, side: Side) -> O
 
 /// The best Leader of a Power in a Duchy.
 fn best(sight: &Sight<'_>, at: Duchy, power: Power) -> Option<Leader> {
-    let leaders = sight.leaders(at, power).map(|o| o.leader);
-    leaders.max_by_key(|l| (sight.rating(*l), sight.command(*l), std::cmp::Reverse(*l)))
+    sight.best_of(sight.leaders(at, power).map(|o| o.leader))
 }
 
 fn muster(t: &Rc<Seat>, exposed: &Exposed) -> Option<Band> {

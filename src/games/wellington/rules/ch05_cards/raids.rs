@@ -24,8 +24,7 @@ pub async fn check_power(t: &Rc<Seat>, power: Power, at: Duchy, card: Card, term
     formation::tag_power(t, at, power, tag);
     let commander = {
         let sight = look(t);
-        let leaders = sight.leaders(at, power).map(|o| o.leader);
-        leaders.max_by_key(|l| (sight.rating(*l), sight.command(*l), std::cmp::Reverse(*l)))
+        sight.best_of(sight.leaders(at, power).map(|o| o.leader))
     };
     let band = Band { tag, power, commander };
     let check = attrition::check(t, &band, at, vec![Reason::all(Cause::Card(card))], terms).await;
