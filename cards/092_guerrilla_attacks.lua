@@ -1,9 +1,5 @@
-local function held()
-    return game:duchies({ country = "spain", fortified = false, control = sides.french, without = sides.french })
-end
-
-local function is_empty(d)
-    return not d:has_formation(sides.allies)
+local function unguarded()
+    return game:duchies({ country = "spain", fortified = false, control = sides.french, empty = true })
 end
 
 -- Whether a French Army or Army Group is cut off: no Power in it has a way home.
@@ -34,11 +30,11 @@ return card {
 
     when = { "any" },
     can_play = function(ev)
-        return list.any(held(), is_empty) or list.any(game:army_commanders(), is_cut_off) or "there is nothing to attack"
+        return #unguarded() > 0 or list.any(game:army_commanders(), is_cut_off) or "there is nothing to attack"
     end,
 
     play = function(ev)
-        local attacked = raids.choose(ev, "Which Duchy do you attack?", list.filter(held(), is_empty), 5)
+        local attacked = raids.choose(ev, "Which Duchy do you attack?", unguarded(), 5)
         local dice = #attacked > 0 and ev:dice("guerrillas", #attacked) or {}
         local freed = {}
         for i, d in ipairs(attacked) do

@@ -1,8 +1,6 @@
 --!nonstrict
 local function ports(test)
-    return list.filter(game:duchies(), function(d)
-        return d:ports() and test(d)
-    end)
+    return list.filter(game:duchies({ port = true }), test)
 end
 
 local function place(ev, power, duchies)
@@ -27,7 +25,7 @@ return card {
     play = function(ev)
         local britain, spain = powers.britain, powers.spain
         place(ev, britain, ports(function(d)
-            return d:home() == britain and d:control() == britain
+            return d:homes() == britain and d:control() == britain
         end))
         place(ev, spain, ports(function(d)
             return d:country() == "spain" and list.has({ britain, spain }, d:control())

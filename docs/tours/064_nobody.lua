@@ -1,8 +1,6 @@
 --!nonstrict
 local function ports(test)
-    return list.filter(game:duchies(), function(d)
-        return d:port() and test(d)
-    end)
+    return list.filter(game:duchies({ port = true }), test)
 end
 
 local function place(ev, power, duchies)

@@ -551,9 +551,9 @@ function Game:deck_size() end
 ---@return number
 function Game:discards() end
 
----Every Duchy, in the order of the map; not the box of Plymouth. Options keep only those for which they hold: the country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls it; Friendly to a side; besieged or not; with or without a Formation of a Power or side; with pieces of it: a Formation or a Flag. [1.21] Looks.
+---Every Duchy, in the order of the map; not the box of Plymouth. Options keep only those for which they hold: the country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls it; Friendly to a side; besieged or not; with nobody in them, or with somebody; with or without a Formation of a Power or side; with pieces of it: a Formation or a Flag. [1.21] Looks.
 ---Example: game:duchies({ country = "spain", fortified = false, control = sides.french })
----@param options? { country?: string, fortified?: boolean, port?: boolean, home?: Side|Power|string, control?: Side|Power|string, friendly?: Side|Power|string, besieged?: boolean, with?: Side|Power|string, without?: Side|Power|string, pieces?: Side|Power|string }
+---@param options? { country?: string, fortified?: boolean, port?: boolean, home?: Side|Power|string, control?: Side|Power|string, friendly?: Side|Power|string, besieged?: boolean, empty?: boolean, with?: Side|Power|string, without?: Side|Power|string, pieces?: Side|Power|string }
 ---@return Duchy[]
 function Game:duchies(options) end
 
@@ -865,7 +865,7 @@ function Duchy:name() end
 
 ---The Adjacent Duchies, in the order of the map. Options keep only those for which they hold, as for game:duchies. [1.23] Looks.
 ---Example: for _, n in d:neighbours({ with = powers.nord }) do n:sp(powers.nord) end
----@param options? { country?: string, fortified?: boolean, port?: boolean, home?: Side|Power|string, control?: Side|Power|string, friendly?: Side|Power|string, besieged?: boolean, with?: Side|Power|string, without?: Side|Power|string, pieces?: Side|Power|string }
+---@param options? { country?: string, fortified?: boolean, port?: boolean, home?: Side|Power|string, control?: Side|Power|string, friendly?: Side|Power|string, besieged?: boolean, empty?: boolean, with?: Side|Power|string, without?: Side|Power|string, pieces?: Side|Power|string }
 ---@return Duchy[]
 function Duchy:neighbours(options) end
 

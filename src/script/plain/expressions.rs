@@ -133,11 +133,11 @@ impl<N: Names> Reader<'_, N> {
         }
     }
 
-    fn arguments(&mut self, args: &FunctionArgs) -> Option<Vec<Code<N::Of>>> {
+    fn arguments(&mut self, args: &FunctionArgs) -> Option<Box<[Code<N::Of>]>> {
         match args {
             FunctionArgs::Parentheses { arguments, .. } => Some(arguments.iter().map(|arg| self.code(arg)).collect()),
-            FunctionArgs::TableConstructor(table) => Some(vec![self.table(table)]),
-            FunctionArgs::String(text) => Some(vec![Code::Text(literal(text)?.into())]),
+            FunctionArgs::TableConstructor(table) => Some([self.table(table)].into()),
+            FunctionArgs::String(text) => Some([Code::Text(literal(text)?.into())].into()),
             _ => None,
         }
     }

@@ -174,9 +174,9 @@ pub enum Code<L: Language> {
     /// `a[b]`.
     At(Box<Code<L>>, Box<Code<L>>),
     /// `a:b(…)`.
-    Method(Box<Code<L>>, L::Members, Vec<Code<L>>),
+    Method(Box<Code<L>>, L::Members, Box<[Code<L>]>),
     /// `f(…)`.
-    Call(Box<Code<L>>, Vec<Code<L>>),
+    Call(Box<Code<L>>, Box<[Code<L>]>),
     /// A function made here.
     Function(Arc<Function<L>>),
     /// `{ a, b }`.

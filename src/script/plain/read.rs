@@ -313,8 +313,8 @@ impl<N: Names> Reader<'_, N> {
                     return out.push(Statement::Other);
                 };
                 let list = match self.call(call) {
-                    Code::Call(called, mut args) if args.len() == 1 => match *called {
-                        Code::Name(name) if &*name == "ipairs" => args.pop(),
+                    Code::Call(called, args) if args.len() == 1 => match *called {
+                        Code::Name(name) if &*name == "ipairs" => args.into_iter().next_back(),
                         _ => None,
                     },
                     // Luau goes through a list that a member gives in order, too.

@@ -3,7 +3,7 @@
 use super::ablation::Part;
 use super::answers::{Reads, looked_at};
 use super::condition_cache::{Answer, Asked, Known};
-use super::deck::{Deck, Inner, played};
+use super::deck::{Deck, Inner};
 use super::host::Mode as May;
 use super::plain::Part as Function;
 use super::plainly;
@@ -12,7 +12,6 @@ use super::registry::Depth;
 use crate::games::wellington::board::{Datum, Effect, Facts, Footing};
 use crate::games::wellington::rules::{Intent, Point, Seat};
 use mlua::{MultiValue, Value};
-use std::cell::OnceCell;
 use std::rc::Rc;
 
 impl Deck {
@@ -213,16 +212,7 @@ impl Inner {
         ask: impl FnOnce() -> Answer,
     ) -> Rc<Answer> {
         self.leave_spoilt();
-        let played = || played(intent);
-        let question = Question {
-            t,
-            card: intent.card,
-            player: intent.by,
-            played: Some(&played),
-            effect: None,
-            facts: None,
-            context: OnceCell::new(),
-        };
+        let question = Question { t, card: intent.card, player: intent.by, effect: None, facts: None };
         if let Some(answer) = known.latest(&question) {
             return answer;
         }

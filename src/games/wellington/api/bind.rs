@@ -6,7 +6,7 @@ use super::handles::{self, Handle, Handles};
 use super::host::{Context, Host, Mode};
 use super::leave::may_change;
 use super::privy::Privy;
-use super::registry::{Arg, Call, Depth, Member, On, Run, Ty, members};
+use super::registry::{Arg, Call, Caller, Depth, Member, On, Run, Ty, members};
 use super::values;
 use super::vocabulary::event_fields;
 use crate::faults::TroubleKind;
@@ -179,7 +179,7 @@ pub fn title(member: &Member) -> String {
 pub fn checked(
     binding: &Binding,
     member: &'static Member,
-    context: Rc<Context>,
+    context: &Context,
     mut rest: MultiValue,
 ) -> mlua::Result<Call<'static>> {
     let this = match member.on {
@@ -193,7 +193,7 @@ pub fn checked(
 pub(super) fn read_call(
     binding: &Binding,
     member: &'static Member,
-    context: Rc<Context>,
+    context: &Context,
     this: Datum,
     rest: &[Value],
 ) -> mlua::Result<Call<'static>> {
@@ -218,7 +218,8 @@ pub(super) fn read_call(
         let said: Vec<Datum> = given.chain(options.iter().map(|(_, value)| value)).cloned().collect();
         binding.privy.may_tell(card, &said).map_err(|what| raise(format!("{}: {what}", title(member))))?;
     }
-    Ok(Call { t, context, this, args: given.into(), options: options.into(), privy })
+    let caller = Caller { card: context.card, player: context.player };
+    Ok(Call { t, caller, this, args: given.into(), options: options.into(), privy })
 }
 
 /// The error for a member that was called with a dot instead of a colon.
@@ -300,13 +301,13 @@ fn ask_function(
         shared.host.looked(Depth::Table);
         shared.host.reads(|| None, &Datum::Nil);
         if let Run::Step = member.run {
-            return checked(&shared, member, context, args).map(drop);
+            return checked(&shared, member, &context, args).map(drop);
         }
         if context.mode == Mode::Hook {
             return Err(raise(format!("{} waits for a decision, and a handler cannot wait", title(member))));
         }
         may_change(lua, &shared, member, &context)?;
-        checked(&shared, member, context, args).map(|call| shared.host.trail.mark(lua, &call.t, &shared.host.names))
+        checked(&shared, member, &context, args).map(|call| shared.host.trail.mark(lua, &call.t, &shared.host.names))
     })?;
     waiting.call((check, member.name))
 }

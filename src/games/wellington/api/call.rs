@@ -1,6 +1,5 @@
-//! A call of a member: what it was called on, its arguments, and its context.
+//! A call of a member: what it was called on, its arguments, and who calls.
 
-use super::host::Context;
 use crate::games::wellington::board::{Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
 use crate::games::wellington::rules::{Seat, Seen, Sight, look};
 use std::borrow::Cow;
@@ -11,7 +10,7 @@ pub struct Call<'a> {
     /// The table.
     pub t: Rc<Seat>,
     /// The script that calls.
-    pub context: Rc<Context>,
+    pub caller: Caller,
     /// What the member was called on.
     pub this: Datum,
     /// The arguments; those left out are [`Datum::Nil`].
@@ -20,6 +19,15 @@ pub struct Call<'a> {
     pub privy: bool,
     /// The options that were given.
     pub options: Cow<'a, [(&'static str, Datum)]>,
+}
+
+/// Whose script calls a member.
+#[derive(Clone, Copy)]
+pub struct Caller {
+    /// The card, if it is the script of one.
+    pub card: Option<Card>,
+    /// The Power that plays the card or asks.
+    pub player: Option<Power>,
 }
 
 const CHECKED: &str = "an argument was not of the type the registry says";
@@ -140,7 +148,7 @@ impl Call<'_> {
     /// The position as the caller may see it: the Power that plays the card, the Power of the bot that asks, or the seat that the
     /// prompt shows.
     pub fn seen(&self) -> Seen<'_> {
-        self.seen_from(self.context.player)
+        self.seen_from(self.caller.player)
     }
 
     /// The position from another seat.
@@ -155,11 +163,11 @@ impl Call<'_> {
 
     /// The card whose script calls.
     pub fn this_card(&self) -> Result<Card, String> {
-        self.context.card.ok_or_else(|| "only a card can do this".to_string())
+        self.caller.card.ok_or_else(|| "only a card can do this".to_string())
     }
 
     /// The Power that plays the card whose script calls.
     pub fn player(&self) -> Result<Power, String> {
-        self.context.player.ok_or_else(|| "only a card being played can do this".to_string())
+        self.caller.player.ok_or_else(|| "only a card being played can do this".to_string())
     }
 }

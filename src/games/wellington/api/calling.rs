@@ -113,13 +113,13 @@ fn call(
 ) -> mlua::Result<Value> {
     let context = binding.context(|| title(member))?;
     let this = this.ok_or_else(|| colon(member))?;
-    let call = read_call(binding, member, context, this, args)?;
+    let call = read_call(binding, member, &context, this, args)?;
     let result = match member.run {
         Run::Look(run) => run(&call),
         Run::Act(run) => {
             binding.host.acts.set(binding.host.acts.get() + 1);
-            may_change(lua, binding, member, &call.context)?;
-            if let (true, Some(card)) = (privy::reaches(member, &call), call.context.card) {
+            may_change(lua, binding, member, &context)?;
+            if let (true, Some(card)) = (privy::reaches(member, &call), context.card) {
                 let may = binding.privy.may_look(card, member);
                 may.map_err(|what| raise(format!("{}: {what}", title(member))))?;
             }

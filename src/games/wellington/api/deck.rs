@@ -20,7 +20,7 @@ use crate::games::wellington::board::{Board, Card, Datum, Effect, Facts, Footing
 use crate::games::wellington::rules::{Cards, Face, Intent, Looked, Point, Points, Seat, Working};
 use crate::script::raised::Raised;
 use mlua::{MultiValue, Value};
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -209,7 +209,7 @@ impl Inner {
 }
 
 /// A card as it would be played, without a target so far.
-pub(super) fn played(intent: &Intent) -> Played {
+fn played(intent: &Intent) -> Played {
     let Intent { card, by, mode } = *intent;
     Played { id: 0, card, by, mode, target: Datum::Nil, cancelled: false, turned: None }
 }
@@ -293,15 +293,7 @@ impl Cards for Deck {
             self.doubt(t, effect, point, facts, &value, &known);
             return (known, Some(looked));
         }
-        let question = Question {
-            t,
-            card: effect.card,
-            player: effect.by,
-            played: None,
-            effect: Some(effect),
-            facts: Some(facts),
-            context: OnceCell::new(),
-        };
+        let question = Question { t, card: effect.card, player: effect.by, effect: Some(effect), facts: Some(facts) };
         let answers = inner.kept.borrow().answers(effect, point, &value);
         if let Some((known, looked)) = answers.and_then(|answers| answers.get_with_looks(&question)) {
             #[cfg(test)]

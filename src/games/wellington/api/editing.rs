@@ -109,7 +109,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
     if args.first().is_some_and(is_edit) {
         args.remove(0);
     }
-    let call = bind::checked(binding, member, context, args.into())?;
+    let call = bind::checked(binding, member, &context, args.into())?;
     let Run::Edit(make) = member.run else { return Err(raise(format!("{title} is not an edit"))) };
     let told = |no: Raised| raise(no.after(format!("{}: ", bind::signature(member))).about(member.name));
     editing.make(make(&call).map_err(|what| told(what.into()))?).map_err(told)

@@ -1,7 +1,6 @@
 //! Asks the functions of cards that need no Luau ([`super::plain`]), and compares the others with what Luau says.
 
 use super::deck::Inner;
-use super::host::{Context, Mode as May};
 use super::plain::{Argument, Asker, Made, Next, Part, Plain, Value};
 use crate::games::wellington::board::{Datum, Effect, Facts, Moment};
 use crate::games::wellington::rules::{Intent, Looked, Point, Seat};
@@ -69,7 +68,6 @@ impl Inner {
         read: &impl for<'r> Fn(&mut Made<'r>, Value<'r>) -> Option<R>,
     ) -> Option<R> {
         let machine = self.machine();
-        let context = || self.intent_context(t, intent, "condition");
         let asker = Asker {
             scripts: &self.plain,
             binding: &machine.binding,
@@ -79,7 +77,6 @@ impl Inner {
             mode: Some(intent.mode),
             effect: None,
             facts: None,
-            context: &context,
         };
         let answer = match item {
             None => asker.ask(plain, &[Argument::Event], read),
@@ -151,11 +148,6 @@ impl Inner {
         value: Option<&Datum>,
     ) -> Option<(Datum, Looked)> {
         let machine = self.machine();
-        let context = || Context {
-            facts: Some(Rc::new(facts.1.clone())),
-            moment: facts.0,
-            ..self.effect_context(t, effect, May::Look, "effect")
-        };
         let asker = Asker {
             scripts: &self.plain,
             binding: &machine.binding,
@@ -165,7 +157,6 @@ impl Inner {
             mode: None,
             effect: Some(effect),
             facts: Some(facts),
-            context: &context,
         };
         let Some(value) = value else {
             return asker.ask(plain, &[Argument::Effect, Argument::Event], |_, _| Some(Datum::Nil));

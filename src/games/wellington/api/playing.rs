@@ -121,7 +121,7 @@ async fn serve(machine: &Machine, context: &Rc<Context>, yielded: MultiValue) ->
     };
     let member = members().iter().find(|m| m.name == name && matches!(m.run, Run::Ask(_)));
     let Some(member) = member else { return Err(format!("ev has no member {name:?} that suspends")) };
-    let call = bind::checked(&machine.binding, member, context.clone(), values.collect()).map_err(|e| e.to_string())?;
+    let call = bind::checked(&machine.binding, member, context, values.collect()).map_err(|e| e.to_string())?;
     let Run::Ask(run) = member.run else { return Err(format!("{name} does not suspend")) };
     // If the script's last change ended the game, nothing further happens.
     call.t.unless_over().await;

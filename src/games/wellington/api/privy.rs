@@ -28,7 +28,7 @@ pub fn reaches(member: &Member, c: &Call<'_>) -> bool {
         // If nobody plays the card, it reaches only what is open to everyone.
         None => seen.find(card).is_some_and(|pile| !pile.is_face_up()),
     };
-    let own = c.context.card;
+    let own = c.caller.card;
     c.args.iter().any(|arg| matches!(arg, Datum::Card(card) if own != Some(*card) && hidden(*card)))
 }
 
@@ -107,7 +107,7 @@ fn put_together<'d>(datum: &'d Datum, file: &str) -> Option<&'d str> {
 pub fn may_ask(c: &Call<'_>, by: Power, choices: &[Choice]) -> Result<(), String> {
     let seen = c.seen_from(Some(by));
     let hidden = |choice: &Choice| matches!(choice, Choice::Card(card) if seen.is_kept_from(*card));
-    match c.context.player != Some(by) && choices.iter().any(hidden) {
+    match c.caller.player != Some(by) && choices.iter().any(hidden) {
         true => Err(format!("{by} may not see some of these cards [2.5]")),
         false => Ok(()),
     }

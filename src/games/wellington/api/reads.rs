@@ -2,12 +2,10 @@
 //! A script without state of its own always gives the same answer for the same reads in the same order. So the answer can be found
 //! without running the script, because every read can be repeated from Rust.
 
-use super::host::{Context, Mode};
-use super::registry::{Call, Member, Run, Secrecy};
-use crate::games::wellington::board::{Card, Datum, Effect, Fact, Facts, Played, Power};
+use super::registry::{Call, Caller, Member, Run, Secrecy};
+use crate::games::wellington::board::{Card, Datum, Effect, Fact, Facts, Power};
 use crate::games::wellington::rules::Seat;
 use std::borrow::Cow;
-use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// One thing that a script reads.
@@ -75,14 +73,10 @@ pub struct Question<'q> {
     pub card: Card,
     /// Who plays it.
     pub player: Power,
-    /// How the card would be played, if the question is about that.
-    pub played: Option<&'q dyn Fn() -> Played>,
     /// The effect, if the question goes to one.
     pub effect: Option<&'q Effect>,
     /// The facts for a modifier. A condition gets those of the open window instead.
     pub facts: Option<&'q Facts>,
-    /// The context of the script, for members that need it.
-    pub context: OnceCell<Rc<Context>>,
 }
 
 impl Question<'_> {
@@ -110,19 +104,9 @@ impl Question<'_> {
     /// Calls a member as a script would; `None` if that fails.
     pub fn call(&self, called: &Called) -> Option<Datum> {
         let Run::Look(run) = called.member.run else { return None };
-        let context = self.context.get_or_init(|| {
-            Rc::new(Context {
-                t: Some(self.t.clone()),
-                mode: Mode::Look,
-                card: Some(self.card),
-                player: Some(self.player),
-                played: self.played.map(|played| Rc::new(played())),
-                ..Context::load()
-            })
-        });
         let call = Call {
             t: self.t.clone(),
-            context: context.clone(),
+            caller: Caller { card: Some(self.card), player: Some(self.player) },
             this: called.this.clone(),
             args: Cow::Borrowed(&called.args),
             privy: called.privy,

@@ -1,7 +1,7 @@
 //! The registry of the API: each member once, with its arguments, units, rule and an example. Binding, argument checks, help and
 //! reference all use it.
 
-pub use super::call::Call;
+pub use super::call::{Call, Caller};
 use super::units::Unit;
 use crate::games::wellington::board::Datum;
 use crate::games::wellington::rules::Edit;

@@ -138,6 +138,6 @@ fn step(machine: &Machine, context: Rc<Context>, values: MultiValue) -> mlua::Re
     let name = name.to_string_lossy();
     let member = members().iter().find(|m| m.name == name && matches!(m.run, Run::Step));
     let member = member.ok_or_else(|| bind::raise(format!("a test cannot do {name:?}")))?;
-    let call = bind::checked(&machine.binding, member, context, values.collect())?;
+    let call = bind::checked(&machine.binding, member, &context, values.collect())?;
     Ok(Step { name: member.name, args: call.args.into_owned() })
 }

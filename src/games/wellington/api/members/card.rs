@@ -106,11 +106,11 @@ pub const ALL: &[Member] = &[
 /// Where a card is, for the card itself, for tests and at the prompt.
 fn own_pile(c: &Call<'_>) -> Result<Pile, String> {
     let card = c.on_card()?;
-    if c.context.card.is_some_and(|own| own != card) {
+    if c.caller.card.is_some_and(|own| own != card) {
         return Err("hands are hidden: a card may ask this of itself only [2.5]".into());
     }
     // A card knows where it lies. Bots and the prompt know only what their seat sees.
-    let seen = if c.context.card.is_some() { c.seen_from(None) } else { c.seen() };
+    let seen = if c.caller.card.is_some() { c.seen_from(None) } else { c.seen() };
     seen.find(card).ok_or_else(|| match c.seen_from(None).find(card) {
         Some(_) => "where it is is hidden [2.5, 4.21]".into(),
         None => format!("{card} is nowhere"),

@@ -250,7 +250,7 @@ pub const ALL: &[Member] = &[
         "d:sp(powers.nord)",
         |c| {
             let d = c.on_duchy()?;
-            let sp: i32 = who(c)?.into_iter().map(|p| i32::from(c.t.position().sp(d, p).0)).sum();
+            let sp: i32 = who(c)?.iter().map(|p| i32::from(c.t.position().sp(d, *p).0)).sum();
             Ok(sp.into())
         },
     )
@@ -266,7 +266,7 @@ pub const ALL: &[Member] = &[
         "d:has_formation(sides.allies)",
         |c| {
             let d = c.on_duchy()?;
-            Ok(who(c)?.into_iter().any(|p| c.look().has_formation(d, p)).into())
+            Ok(who(c)?.iter().any(|p| c.look().has_formation(d, *p)).into())
         },
     )
     .on_map(),
@@ -280,7 +280,7 @@ pub const ALL: &[Member] = &[
         "d:has_pieces(ev.enemy)",
         |c| {
             let (d, sight) = (c.on_duchy()?, c.look());
-            Ok(who(c)?.into_iter().any(|power| has_pieces(&sight, d, power)).into())
+            Ok(who(c)?.iter().any(|power| has_pieces(&sight, d, *power)).into())
         },
     )
     .on_map(),
@@ -294,7 +294,7 @@ pub const ALL: &[Member] = &[
         "d:leaders(ev.player)",
         |c| {
             let d = c.on_duchy()?;
-            let powers = if c.maybe(0).is_some() { who(c)? } else { Power::TRACK.to_vec() };
+            let powers = if c.maybe(0).is_some() { who(c)? } else { &Power::TRACK };
             let sight = c.look();
             let there = sight.p.officers_at(d).filter(|o| o.is_piece()).map(|o| o.leader);
             list(there.filter(|l| powers.contains(&sight.power_of(*l))))
@@ -363,10 +363,13 @@ fn status_is(c: &Call<'_>, status: Status) -> Given {
 }
 
 /// The Powers that the first argument names: one Power, or both of a side.
-pub(super) fn who(c: &Call<'_>) -> Result<Vec<Power>, String> {
+pub(super) fn who<'c>(c: &'c Call<'_>) -> Result<&'c [Power], String> {
+    const ALLIES: [Power; 2] = Side::Allies.powers();
+    const FRENCH: [Power; 2] = Side::French.powers();
     match c.maybe(0) {
-        Some(Datum::Power(power)) => Ok(vec![*power]),
-        Some(Datum::Side(side)) => Ok(Side::powers(*side).to_vec()),
+        Some(Datum::Power(power)) => Ok(std::slice::from_ref(power)),
+        Some(Datum::Side(Side::Allies)) => Ok(&ALLIES),
+        Some(Datum::Side(Side::French)) => Ok(&FRENCH),
         _ => Err("a Power or a side is missing".into()),
     }
 }

@@ -85,7 +85,7 @@ pub const ALL: &[Member] = &[
         Run::Act(|c| {
             let card = c.card(0)?;
             let id = c.t.position().stack.iter().rev().find(|p| p.card == card && !p.cancelled).map(|p| p.id);
-            Ok(id.is_some_and(|id| cards::cancel(&c.t, c.context.card.unwrap_or(card), id)).into())
+            Ok(id.is_some_and(|id| cards::cancel(&c.t, c.caller.card.unwrap_or(card), id)).into())
         }),
     ),
     of_event(

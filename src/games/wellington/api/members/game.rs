@@ -88,8 +88,8 @@ pub const ALL: &[Member] = &[
         "1.21",
         "Every Duchy, in the order of the map; not the box of Plymouth. Options keep only those for which they hold: the \
               country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls \
-              it; Friendly to a side; besieged or not; with or without a Formation of a Power or side; with pieces of it: a \
-              Formation or a Flag.",
+              it; Friendly to a side; besieged or not; with nobody in them, or with somebody; with or without a Formation of a \
+              Power or side; with pieces of it: a Formation or a Flag.",
         "game:duchies({ country = \"spain\", fortified = false, control = sides.french })",
         Run::Look(|c| {
             let sight = c.look();

@@ -60,7 +60,7 @@ pub const ALL: &[Member] = &[
         |c| {
             let power = c.on_power()?;
             // A Power's seat may not see how many Home cards another hand has. A card may count them.
-            if c.context.card.is_none() && !c.seen().is_of(power) {
+            if c.caller.card.is_none() && !c.seen().is_of(power) {
                 return Err("a hand is hidden from other Powers [2.5]".into());
             }
             Ok((cards::common_cards(&c.t, power).len() as i32).into())
@@ -95,7 +95,7 @@ pub const ALL: &[Member] = &[
         |c| {
             let (deck, seen) = (c.on_power()?.home_deck(), c.seen());
             // A seat may not look through a Reserve, not even its own. Only a card can show it.
-            let shown = c.context.card.is_some() || seen.sees_pile(Pile::Reserve(deck));
+            let shown = c.caller.card.is_some() || seen.sees_pile(Pile::Reserve(deck));
             let cards = seen.reserve(deck).filter(|_| shown);
             list(cards.ok_or("a Reserve is hidden from other Powers [4.21]")?.iter().copied())
         },

@@ -16,6 +16,7 @@ pub(super) const WANTED: &[Arg] = &[
     opt("control", Ty::Who),
     opt("friendly", Ty::Side),
     opt("besieged", Ty::Bool),
+    opt("empty", Ty::Bool),
     opt("with", Ty::Who),
     opt("without", Ty::Who),
     opt("pieces", Ty::Who),
@@ -25,7 +26,7 @@ pub(super) const WANTED: &[Arg] = &[
 pub(super) fn wanted(c: &Call<'_>, sight: &Sight<'_>, duchies: impl IntoIterator<Item = Duchy>) -> Given {
     known_word(c, "country", &Country::ALL.map(Country::word))?;
     let mut wants: Vec<Want<'_>> = c.options.iter().filter_map(Want::of).collect();
-    wants.sort_by_key(|want| !want.is_printed());
+    wants.sort_by_key(|want| want.work());
     let mut left: Vec<Duchy> = duchies.into_iter().collect();
     for want in wants {
         want.choose(sight, &mut left);
@@ -60,6 +61,7 @@ enum Want<'c> {
     Control(&'c Datum),
     Friendly(Side),
     Besieged(bool),
+    Empty(bool),
     With(&'c Datum),
     Without(&'c Datum),
     Pieces(&'c Datum),
@@ -76,6 +78,7 @@ impl<'c> Want<'c> {
             ("control", who) => Want::Control(who),
             ("friendly", Datum::Side(side)) => Want::Friendly(*side),
             ("besieged", Datum::Bool(yes)) => Want::Besieged(*yes),
+            ("empty", Datum::Bool(yes)) => Want::Empty(*yes),
             ("with", who) => Want::With(who),
             ("without", who) => Want::Without(who),
             ("pieces", who) => Want::Pieces(who),
@@ -83,9 +86,15 @@ impl<'c> Want<'c> {
         })
     }
 
-    /// Whether it is about the board. Such options are fast to check and exclude most Duchies.
-    const fn is_printed(self) -> bool {
-        matches!(self, Want::Country(_) | Want::Port(_) | Want::Home(_))
+    /// How much work it is to check, compared with the others. What is printed on the board is checked first, so that fewer Duchies
+    /// are left for the rest.
+    const fn work(self) -> u8 {
+        match self {
+            Want::Country(_) | Want::Port(_) | Want::Home(_) => 0,
+            Want::Empty(_) | Want::With(_) | Want::Without(_) | Want::Pieces(_) => 1,
+            Want::Control(_) | Want::Friendly(_) => 2,
+            Want::Fortified(_) | Want::Besieged(_) => 3,
+        }
     }
 
     /// Leaves the Duchies that match.
@@ -108,6 +117,7 @@ impl<'c> Want<'c> {
             Want::Control(who) => duchies.retain(|d| is_of(who, sight.control(*d))),
             Want::Friendly(side) => duchies.retain(|d| sight.status(*d, side) == Status::Friendly),
             Want::Besieged(yes) => duchies.retain(|d| sight.besieged(*d) == yes),
+            Want::Empty(yes) => duchies.retain(|d| Side::BOTH.iter().any(|side| sight.has_side(*d, *side)) != yes),
             Want::With(who) => duchies.retain(|d| stands(who, *d)),
             Want::Without(who) => duchies.retain(|d| !stands(who, *d)),
             Want::Pieces(Datum::Power(power)) => duchies.retain(|d| has_pieces(sight, *d, *power)),

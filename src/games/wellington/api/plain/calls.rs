@@ -3,11 +3,10 @@
 use super::run::{At, Run};
 use super::value::Value;
 use super::{CardLua, Members};
-use crate::games::wellington::api::registry::{Arg, Call, Depth, On, Run as Runs, Secrecy, Ty};
-use crate::games::wellington::board::{Datum, Formation};
+use crate::games::wellington::api::registry::{Arg, Call, Caller, Depth, Given, Member, On, Run as Runs, Secrecy, Ty};
+use crate::games::wellington::board::{Card, Datum, Formation};
 use crate::script::plain::{Code, Native};
 use std::borrow::Cow;
-use std::rc::Rc;
 
 /// The most arguments of a member that is asked here.
 const ARGUMENTS: usize = 3;
@@ -61,7 +60,7 @@ impl<'r> Run<'r> {
             _ => return None,
         };
         let asker = self.asker;
-        let member = members[on as usize]?;
+        let member = *members.iter().find(|member| member.on == on)?;
         let Runs::Look(look) = member.run else { return None };
         let may = match member.secrecy {
             Secrecy::Open => true,
@@ -69,7 +68,17 @@ impl<'r> Run<'r> {
             Secrecy::Deals | Secrecy::Reaches => false,
         };
         let count = member.args.len();
-        if !may || count > ARGUMENTS || arguments.len() > count + 1 {
+        // Most calls have no options, and one argument or none.
+        match (member.args, arguments) {
+            _ if !may => return None,
+            ([], []) => return self.look(member, look, this, (&[], &[])),
+            ([arg], [code]) => {
+                let only = self.argument(at, arg, Some(code))?;
+                return self.look(member, look, this, (&[only], &[]));
+            }
+            _ => {}
+        }
+        if count > ARGUMENTS || arguments.len() > count + 1 {
             return None;
         }
         let mut args = [const { Datum::Nil }; ARGUMENTS];
@@ -84,35 +93,59 @@ impl<'r> Run<'r> {
                     let option = member.options.iter().find(|option| option.name == &**name)?;
                     match self.value(at, code)? {
                         Value::Nil => {}
-                        value => options.push((option.name, typed(self.made.datum(value)?, option.ty)?)),
+                        value => options.push((option.name, self.typed(value, option.ty)?)),
                     }
                 }
                 options.sort_by_key(|(name, _)| *name);
             }
             Some(_) => return None,
         }
-        let privy = on == On::Event && asker.binding.privy.has(asker.card);
+        self.look(member, look, this, (&args[..count], &options))
+    }
+
+    /// Calls a member with its arguments and options.
+    fn look(
+        &mut self,
+        member: &Member,
+        look: fn(&Call<'_>) -> Given,
+        this: Datum,
+        (args, options): (&[Datum], &[(&'static str, Datum)]),
+    ) -> Option<Value<'r>> {
+        let asker = self.asker;
+        let privy = member.on == On::Event && asker.binding.privy.has(asker.card);
         // Luau checks whether such a card may tell the texts.
         if privy && args.iter().chain(options.iter().map(|(_, value)| value)).any(|arg| matches!(arg, Datum::Text(_))) {
             return None;
         }
         asker.binding.host.looked(member.depth);
         self.looked.table |= member.depth != Depth::Printed;
-        let context = self.context.get_or_init(|| Rc::new((asker.context)())).clone();
-        let (args, options) = (Cow::Borrowed(&args[..count]), Cow::Borrowed(&*options));
-        let said = look(&Call { t: asker.t.clone(), context, this, args, options, privy }).ok()?;
+        let caller = Caller { card: Some(asker.card), player: Some(asker.player) };
+        let (args, options) = (Cow::Borrowed(args), Cow::Borrowed(options));
+        let said = look(&Call { t: asker.t.clone(), caller, this, args, options, privy }).ok()?;
         if asker.t.halted() { None } else { self.given(said) }
     }
 
     fn argument(&mut self, at: &At<'r>, arg: &Arg, code: Option<&'r Code<CardLua>>) -> Option<Datum> {
         let value = match code {
-            Some(code) => self.value(at, code)?,
+            Some(code) => self.operand(at, code)?,
             None if arg.optional => return Some(Datum::Nil),
             None => return None,
         };
         match value {
             Value::Nil if arg.optional || arg.ty == Ty::Any => Some(Datum::Nil),
-            value => typed(self.made.datum(value)?, arg.ty),
+            value => self.typed(value, arg.ty),
+        }
+    }
+
+    /// A value as an argument of this type.
+    fn typed(&self, value: Value<'r>, ty: Ty) -> Option<Datum> {
+        match (ty, value) {
+            // The number of a card stands for the card.
+            (Ty::Card, Value::Int(number)) => {
+                let card = Card(u8::try_from(number).ok()?);
+                self.asker.binding.board.cards.contains_key(&card).then_some(card.into())
+            }
+            _ => typed(self.made.datum(value)?, ty),
         }
     }
 

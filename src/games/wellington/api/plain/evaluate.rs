@@ -13,6 +13,15 @@ const STEPS: u32 = 20_000;
 const LARGEST: i32 = 1_000_000;
 
 impl<'r> Run<'r> {
+    /// The value of a part of an expression. Most of them are locals, which need no call.
+    #[inline]
+    pub(super) fn operand(&mut self, at: &At<'r>, code: &'r Code<CardLua>) -> Option<Value<'r>> {
+        match code {
+            Code::Local(local) => Some(self.stack[at.base + local]),
+            _ => self.value(at, code),
+        }
+    }
+
     /// The value of an expression.
     pub(super) fn value(&mut self, at: &At<'r>, code: &'r Code<CardLua>) -> Option<Value<'r>> {
         self.steps += 1;
@@ -26,18 +35,19 @@ impl<'r> Run<'r> {
             Code::Text(text) => Value::Text(text),
             Code::Local(local) => self.stack[at.base + local],
             Code::Captured(place) => self.made.functions[at.captured? as usize].captured[*place],
+            Code::Thing(thing) => self.made.copied(thing),
             Code::Global(Global::Game) => Value::Game,
             Code::Global(Global::Siege) => Value::Siege,
             Code::Field(of, name) => {
-                let of = self.value(at, of)?;
+                let of = self.operand(at, of)?;
                 return self.field(of, name);
             }
             Code::Method(of, members, arguments) => {
-                let of = self.value(at, of)?;
+                let of = self.operand(at, of)?;
                 return self.member(at, of, members, arguments);
             }
             Code::Call(called, arguments) => return self.called(at, called, arguments),
-            Code::Not(of) => Value::Bool(!self.value(at, of)?.is_true()),
+            Code::Not(of) => Value::Bool(!self.operand(at, of)?.is_true()),
             Code::And(left, right) => match self.value(at, left)? {
                 left if left.is_true() => return self.value(at, right),
                 left => left,
@@ -47,7 +57,7 @@ impl<'r> Run<'r> {
                 _ => return self.value(at, right),
             },
             Code::Equal(left, right) => {
-                let (left, right) = (self.value(at, left)?, self.value(at, right)?);
+                let (left, right) = (self.operand(at, left)?, self.operand(at, right)?);
                 Value::Bool(self.made.equal(left, right)?)
             }
             _ => return self.rare(at, code),
@@ -58,7 +68,6 @@ impl<'r> Run<'r> {
     #[inline(never)]
     fn rare(&mut self, at: &At<'r>, code: &'r Code<CardLua>) -> Option<Value<'r>> {
         Some(match code {
-            Code::Thing(thing) => self.made.copied(thing),
             Code::Item(place) => return self.local(at, at.file, *place),
             Code::Library(library, place) => return self.local(at, self.asker.scripts.library(*library)?, *place),
             Code::At(of, key) if matches!(**of, Code::Name(_) | Code::Item(_)) => return self.constant(at, of, key),
@@ -109,7 +118,7 @@ impl<'r> Run<'r> {
         if let Code::Native(native) = called {
             return self.native(at, *native, arguments);
         }
-        let called = self.value(at, called)?;
+        let called = self.operand(at, called)?;
         self.call(at, called, arguments)
     }
 

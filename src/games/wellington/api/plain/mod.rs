@@ -11,7 +11,7 @@ mod value;
 pub use run::{Argument, Asker};
 pub use value::{Made, Value};
 
-use super::registry::{Member, On, members};
+use super::registry::{Member, members};
 use super::sources::Sources;
 use crate::games::wellington::board::{Board, Card, Datum, Fact, Moment, Power, Side};
 use crate::games::wellington::rules::Point;
@@ -24,8 +24,8 @@ use std::sync::Arc;
 /// The language of the cards.
 pub struct CardLua;
 
-/// The members of one name, by what they belong to.
-pub type Members = [Option<&'static Member>; On::ALL.len()];
+/// The members of one name.
+pub type Members = Box<[&'static Member]>;
 
 impl Language for CardLua {
     type Thing = Datum;
@@ -325,11 +325,7 @@ impl Names for Globals<'_> {
     }
 
     fn members(&self, name: &str) -> Members {
-        let mut found = [None; On::ALL.len()];
-        for member in members().iter().filter(|member| member.name == name) {
-            found[member.on as usize] = Some(*member);
-        }
-        found
+        members().iter().copied().filter(|member| member.name == name).collect()
     }
 
     fn field(&self, name: &str) -> Option<Field> {

@@ -3,16 +3,17 @@
 use super::value::{Made, Value};
 use super::{CardLua, File, Plain, PlainScripts};
 use crate::games::wellington::api::bind::Binding;
-use crate::games::wellington::api::host::Context;
 use crate::games::wellington::board::{Card, Datum, Effect, Facts, Mode, Moment, Power};
 use crate::games::wellington::rules::{Looked, Seat};
 use crate::script::plain::{Code, Function, Statement};
-use std::cell::{Cell, OnceCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// How deep functions may call each other, and how deep questions may lead to each other.
 const DEEP: u32 = 30;
 const NESTED: u32 = 4;
+/// How many locals all functions that call each other may have together.
+const LOCALS: usize = 32;
 
 thread_local! {
     /// How many runs are going on: a member may ask other functions.
@@ -53,8 +54,6 @@ pub struct Asker<'r> {
     pub effect: Option<&'r Effect>,
     /// What the question is about; `None` for the facts of the open window.
     pub facts: Option<(Option<Moment>, &'r Facts)>,
-    /// The context for members.
-    pub context: &'r dyn Fn() -> Context,
 }
 
 impl<'r> Asker<'r> {
@@ -68,9 +67,9 @@ impl<'r> Asker<'r> {
         let _nested = Nested::begin()?;
         let mut run = Run {
             asker: self,
-            context: OnceCell::new(),
             made: Made::default(),
-            stack: Vec::with_capacity(16),
+            stack: [Value::Nil; LOCALS],
+            top: 0,
             steps: 0,
             depth: 0,
             looked: Looked::default(),
@@ -82,7 +81,7 @@ impl<'r> Asker<'r> {
                 Argument::Effect => Value::Effect,
                 Argument::Of(datum) => run.made.copied(datum),
             };
-            run.stack.push(value);
+            run.push(value)?;
         }
         let at = At { file: &plain.file, function: &plain.function, captured: None, base: 0 };
         let answer = run.run(&at)?;
@@ -105,10 +104,10 @@ pub enum Argument<'a> {
 
 pub(super) struct Run<'r> {
     pub(super) asker: &'r Asker<'r>,
-    pub(super) context: OnceCell<Rc<Context>>,
     pub(super) made: Made<'r>,
-    /// The locals of all functions that are running.
-    pub(super) stack: Vec<Value<'r>>,
+    /// The locals of all functions that are running, and how many there are.
+    pub(super) stack: [Value<'r>; LOCALS],
+    top: usize,
     pub(super) steps: u32,
     depth: u32,
     pub(super) looked: Looked,
@@ -131,21 +130,33 @@ pub(super) struct At<'r> {
 }
 
 impl<'r> Run<'r> {
+    /// Adds a local.
+    fn push(&mut self, value: Value<'r>) -> Option<()> {
+        *self.stack.get_mut(self.top)? = value;
+        self.top += 1;
+        Some(())
+    }
+
     /// Runs a function whose arguments are on the stack.
     fn run(&mut self, at: &At<'r>) -> Option<Value<'r>> {
         if self.depth >= DEEP {
             return None;
         }
         self.depth += 1;
-        self.stack.resize(at.base + at.function.locals, Value::Nil);
-        let flow = self.block(at, &at.function.body)?;
-        self.stack.truncate(at.base);
+        let end = at.base + at.function.locals;
+        self.stack.get_mut(self.top..end)?.fill(Value::Nil);
+        self.top = end;
+        let value = match &*at.function.body {
+            [Statement::Return(code)] => self.value(at, code)?,
+            body => match self.block(at, body)? {
+                Flow::Return(value) => value,
+                Flow::Next => Value::Nil,
+                Flow::Break => return None,
+            },
+        };
+        self.top = at.base;
         self.depth -= 1;
-        match flow {
-            Flow::Return(value) => Some(value),
-            Flow::Next => Some(Value::Nil),
-            Flow::Break => None,
-        }
+        Some(value)
     }
 
     fn block(&mut self, at: &At<'r>, body: &'r [Statement<CardLua>]) -> Option<Flow<'r>> {
@@ -228,11 +239,11 @@ impl<'r> Run<'r> {
             }
             _ => return None,
         };
-        let base = self.stack.len();
+        let base = self.top;
         for (place, argument) in arguments.iter().enumerate() {
-            let value = self.value(at, argument)?;
+            let value = self.operand(at, argument)?;
             if place < function.arguments {
-                self.stack.push(value);
+                self.push(value)?;
             }
         }
         self.run(&At { file, function, captured, base })

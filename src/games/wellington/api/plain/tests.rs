@@ -60,6 +60,11 @@ fn what_only_looks_needs_no_luau() {
         "local n = panic.call(1) return cards[n]:number() == 31",
         "local out = {} for i, p in game:powers() do out[i] = p end return #out == 4 and out[4] == game:powers()[4]",
         "local out = { 1, 2 } out[1] = 3 out[3] = 4 return out[1] + out[2] + out[3] == 9",
+        "local stands = function(d) return d:has_formation(sides.allies) or d:has_formation(FRENCH) end \
+         return #list.filter(game:duchies(), stands) == #game:duchies({ empty = false }) and \
+             #game:duchies({ empty = false }) > 9 and not list.any(game:duchies({ empty = true }), stands) and \
+             #game:duchies({ empty = true }) + #game:duchies({ empty = false }) == #game:duchies()",
+        "return not game:in_force(4) and not game:in_force(48, sides.french:id()) and not game:in_force(cards[4])",
         "return #panic.words(function(side) return side == FRENCH end) == 1",
     ];
     for condition in yes {

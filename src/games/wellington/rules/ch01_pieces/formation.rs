@@ -329,8 +329,10 @@ impl Sight<'_> {
 
     /// The best Leader of every Army and Army Group on the map, in the order of the map.
     pub fn army_commanders(&self) -> impl Iterator<Item = Leader> + '_ {
-        let led = self.b.places().filter(|duchy| self.all_leaders_at(*duchy).next().is_some());
-        let all = led.flat_map(|duchy| Side::BOTH.map(|side| self.leaders_of_side(duchy, side)));
+        let mut led: Vec<Duchy> = self.p.officers.iter().filter_map(|officer| officer.at.duchy()).collect();
+        led.sort();
+        led.dedup();
+        let all = led.into_iter().flat_map(|duchy| Side::BOTH.map(|side| self.leaders_of_side(duchy, side)));
         all.filter_map(|leaders| self.best_of(leaders.map(|officer| officer.leader)))
     }
 

@@ -5,6 +5,7 @@ use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::status_cache::Standing;
 use super::vocabulary::Seat;
+use super::ways_cache::{Kept, WaysCache};
 pub use crate::games::wellington::board::Status;
 use crate::games::wellington::board::{
     Board, Cause, Contact, Country, Datum, Duchy, Fact, Facts, Kind, Moment, Power, Side,
@@ -75,6 +76,22 @@ impl Sight<'_> {
     pub(in super::super) fn control_turn(&self) -> Option<u64> {
         let cards = points::in_use(self).has(Point::FortressStrength);
         (!cards).then(|| self.t.derived().control_turn(&self.p, self.b, |duchy| self.find_standing(duchy)))
+    }
+
+    /// An answer that depends on Control alone, cached until that changes.
+    pub(in super::super) fn while_control_stays<T: Clone>(
+        &self,
+        kept: impl FnOnce(&WaysCache) -> &Kept<T>,
+        question: usize,
+        find: impl FnOnce() -> T,
+    ) -> T {
+        let Some(turn) = self.control_turn() else { return find() };
+        let kept = kept(&self.t.derived().ways);
+        kept.get(question, [turn, 0]).unwrap_or_else(|| {
+            let found = find();
+            kept.keep(question, [turn, 0], found.clone());
+            found
+        })
     }
 
     /// 12.2: whether an enemy of the owner stands before the Fortress of a Duchy.

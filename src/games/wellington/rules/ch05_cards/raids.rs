@@ -11,6 +11,7 @@ use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Flagging, Modifier, Question, Scene, Seat};
+use super::ways_cache::place_of;
 use super::{army_groups, effects, window};
 use crate::games::wellington::board::{Card, Cause, Check, Duchy, Fact, Facts, Grave, Loss, Moment, Power, Side, rule};
 use std::rc::Rc;
@@ -257,6 +258,10 @@ impl Sight<'_> {
     /// Whether a chain of Duchies Friendly to a Power, over lines of any type, leads from next to a Duchy to a Friendly Home Duchy
     /// of that Power. A Formation that stands in such a Home Duchy needs no chain.
     pub fn traces_home(&self, from: Duchy, power: Power) -> bool {
+        self.while_control_stays(|ways| &ways.chains, place_of(power, from), || self.has_chain_home(from, power))
+    }
+
+    fn has_chain_home(&self, from: Duchy, power: Power) -> bool {
         let friendly = |d: Duchy| self.status(d, power.side()) == Status::Friendly;
         if self.is_home(from, power) && friendly(from) {
             return true;

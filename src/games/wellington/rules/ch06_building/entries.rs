@@ -88,20 +88,13 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
     /// The boxes and the Duchies that serve the Power, in the order of the map. They are cached until Control changes.
     fn bases(&self) -> Rc<[Duchy]> {
         let Entries { sight, power, .. } = *self;
-        let (turn, kept) = (sight.control_turn(), &sight.t.derived().ways.bases);
-        if let Some(known) = turn.and_then(|turn| kept.get(power.index(), [turn, 0])) {
-            return known;
-        }
         let homes = || {
             let may = |d: &Duchy| sight.b.duchy(*d).kind == Kind::Box || may_serve(sight.b, power, *d);
             sight.b.places().filter(may).collect()
         };
-        let homes = sight.t.derived().homes(power, homes).iter().copied();
-        let bases: Rc<[Duchy]> = homes.filter(|d| self.is_base(*d)).collect();
-        if let Some(turn) = turn {
-            kept.keep(power.index(), [turn, 0], bases.clone());
-        }
-        bases
+        let homes = || sight.t.derived().homes(power, homes).iter().copied();
+        let bases = || homes().filter(|d| self.is_base(*d)).collect();
+        sight.while_control_stays(|ways| &ways.bases, power.index(), bases)
     }
 
     /// The Duchies in which every Leader, or every Soldier, can come into play; `None` if that depends on the piece.

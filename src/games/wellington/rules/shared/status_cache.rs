@@ -156,6 +156,9 @@ mod tests {
         let (known, anew) = (look(t), look(&fresh));
         for duchy in known.b.places() {
             assert_eq!(known.control(duchy), anew.control(duchy), "{duchy:?}");
+            for power in Power::TRACK {
+                assert_eq!(known.traces_home(duchy, power), anew.traces_home(duchy, power), "{duchy:?} {power}");
+            }
             for side in Side::BOTH {
                 assert_eq!(known.status(duchy, side), anew.status(duchy, side), "{duchy:?} {side}");
             }

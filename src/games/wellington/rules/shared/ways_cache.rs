@@ -33,6 +33,8 @@ pub struct WaysCache {
     /// The Duchies in which pieces of a Power come into play if no card affects that, by Power, with a number for the state of
     /// Control.
     pub bases: Kept<Rc<[Duchy]>>,
+    /// Whether a Power has a chain of Friendly Duchies from a Duchy to a Home Duchy of its own, with the same number.
+    pub chains: Kept<bool>,
 }
 
 /// The number of a question about a Power in a Duchy.
