@@ -155,6 +155,10 @@ impl Deck {
 
     /// The face of a card with a disabled part, if that part affects the face.
     pub(super) fn ablated_face(&self, card: Card) -> Option<&Face> {
+        // Games usually have all cards as they are.
+        if self.0.ablated.changes() == 0 {
+            return None;
+        }
         let now = self.0.ablated.now.borrow();
         let out = now.as_ref().filter(|out| out.card == card)?;
         match &out.part {

@@ -37,7 +37,7 @@ pub fn buildings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         return;
     }
     let power = purse.power;
-    let entries = Entries::among(sight, power, |_| true);
+    let entries = Entries::everywhere(sight, power);
     for piece in pieces_of(sight, power) {
         for regroup in [false, true] {
             if cost(sight, piece, regroup) <= purse.cp && is_waiting(sight, power, piece, regroup) {

@@ -4,10 +4,10 @@ use super::building::{cards_let_in, fits_anywhere, has_home_base, may_serve, ser
 use super::points::{self, Point};
 use super::sight::Sight;
 use super::vocabulary::{Choice, Piece};
-use super::ways_cache::place_of;
+use super::ways_cache::{Kept, place_of};
 use super::ways_out::asked_apart;
 use crate::games::wellington::board::{Duchy, Fact, Kind, Power};
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
 /// Where pieces of a Power come into play. If no card affects this, the Duchies are the same for all its pieces.
@@ -19,26 +19,36 @@ pub(in super::super) struct Entries<'s, 't, W> {
     usual: bool,
     /// A fingerprint of the cards' effects.
     print: u64,
+    /// The number for the state of Control, if all Duchies are considered and cards do not affect Control.
+    turn: Option<u64>,
     places: OnceCell<Vec<Duchy>>,
     /// Those in which all Soldiers, and all Leaders, can come into play, if that is the same for all of them.
-    all: [OnceCell<Vec<Duchy>>; 2],
+    all: [OnceCell<Rc<[Duchy]>>; 2],
     /// Whether the Power has a base of its own.
     based: OnceCell<bool>,
     /// The cards' answer for each Duchy, first for Soldiers, then for Leaders, if it is the same for all of them.
     said: RefCell<Vec<[Option<bool>; 2]>>,
+    /// Whether one of these answers may depend on the table.
+    looked: Cell<bool>,
 }
 
 /// Facts that only cards about particular pieces look at.
 const WHAT: [Fact; 3] = [Fact::Leader, Fact::Arm, Fact::Kind];
 
+impl<'s, 't> Entries<'s, 't, fn(Duchy) -> bool> {
+    /// Considers all Duchies.
+    pub fn everywhere(sight: &'s Sight<'t>, power: Power) -> Self {
+        Entries { turn: sight.control_turn(), ..Entries::among(sight, power, |_| true) }
+    }
+}
+
 impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
     /// Considers only some Duchies.
     pub fn among(sight: &'s Sight<'t>, power: Power, within: W) -> Entries<'s, 't, W> {
         let usual = !points::in_use(sight).has(Point::MayBuild);
-        let said = if usual { Vec::new() } else { vec![[None; 2]; sight.b.places().count()] };
         let print = sight.t.derived().print_of(&sight.p, &*sight.t.world().cards, Point::MayBuild);
-        let (places, based, said) = (OnceCell::new(), OnceCell::new(), RefCell::new(said));
-        Entries { sight, power, within, usual, print, places, all: Default::default(), based, said }
+        let (places, based, said, looked) = (OnceCell::new(), OnceCell::new(), RefCell::default(), Cell::default());
+        Entries { sight, power, within, usual, print, turn: None, places, all: Default::default(), based, said, looked }
     }
 
     /// The answer of the cards, or of the rules if the cards say nothing.
@@ -46,7 +56,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
         let Entries { sight, power, print, .. } = *self;
         let leader = matches!(piece, Piece::Leader(_));
         let (place, kind) = (duchy.index(), usize::from(leader));
-        if let Some(said) = self.said.borrow()[place][kind] {
+        if let Some(said) = self.said.borrow().get(place).and_then(|said| said[kind]) {
             return said;
         }
         let kept = &sight.t.derived().ways.enters;
@@ -58,14 +68,19 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
                 let ask = || cards_let_in(sight, power, piece, (duchy, regroup), usual).0;
                 let (enters, facts, apart) = asked_apart(sight, ask);
                 let anybody = !facts.has_any(&WHAT);
-                if anybody && apart {
-                    kept.keep(question, [print, 0], enters);
+                match anybody && apart {
+                    true => kept.keep(question, [print, 0], enters),
+                    false => self.looked.set(true),
                 }
                 (enters, anybody)
             },
             |enters| (enters, true),
         );
-        self.said.borrow_mut()[place][kind] = anybody.then_some(enters);
+        let mut said = self.said.borrow_mut();
+        if said.is_empty() {
+            said.resize(sight.b.duchies.len(), [None; 2]);
+        }
+        said[place][kind] = anybody.then_some(enters);
         enters
     }
 
@@ -101,21 +116,45 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
     fn for_all(&self, leader: bool) -> Option<&[Duchy]> {
         let Entries { sight, power, .. } = *self;
         let all = &self.all[usize::from(leader)];
-        if self.usual {
+        if all.get().is_none() {
+            let known = self.turn.and_then(|turn| self.kept().get(self.question(leader), [self.print, turn]));
             let find = || self.places().iter().copied().filter(|duchy| takes_in(sight, power, leader, *duchy));
-            all.get_or_init(|| find().collect());
+            match known {
+                Some(known) => {
+                    all.get_or_init(|| known);
+                }
+                None if self.usual => self.keep(leader, find().collect()),
+                None => {}
+            }
         }
-        all.get().map(Vec::as_slice)
+        all.get().map(|all| &**all)
+    }
+
+    /// The lists of Duchies for all Soldiers, and for all Leaders, that were made before.
+    fn kept(&self) -> &'s Kept<Rc<[Duchy]>> {
+        &self.sight.t.derived().ways.entries
+    }
+
+    fn question(&self, leader: bool) -> usize {
+        self.power.index() * 2 + usize::from(leader)
+    }
+
+    /// The Duchies in which every Leader, or every Soldier, can come into play. They stay the same until the effects or Control change,
+    /// unless an effect looks at the table.
+    fn keep(&self, leader: bool, all: Rc<[Duchy]>) {
+        if let (Some(turn), false) = (self.turn, self.looked.get()) {
+            self.kept().keep(self.question(leader), [self.print, turn], all.clone());
+        }
+        self.all[usize::from(leader)].get_or_init(|| all);
     }
 
     /// Makes that list if the cards said the same for every Leader, or every Soldier.
     fn settle(&self, leader: bool) {
         let said = self.said.borrow();
-        let enters = |duchy: &Duchy| said[duchy.index()][usize::from(leader)];
+        let enters = |duchy: &Duchy| said.get(duchy.index()).and_then(|said| said[usize::from(leader)]);
         let all: Option<Vec<(Duchy, bool)>> = self.places().iter().map(|d| Some((*d, enters(d)?))).collect();
         if let Some(all) = all {
-            let open = all.into_iter().filter(|(_, enters)| *enters).map(|(duchy, _)| duchy);
-            self.all[usize::from(leader)].get_or_init(|| open.collect());
+            self.keep(leader, all.into_iter().filter(|(_, enters)| *enters).map(|(duchy, _)| duchy).collect());
         }
     }
 

@@ -127,9 +127,10 @@ impl StatusCache {
             }
         }
         if before[3] != now[3] {
-            let now = Part::peek(&p.contacts).iter().map(|contact| contact.at).collect();
-            let before = self.contacts.replace(now);
-            before.iter().chain(&*self.contacts.borrow()).for_each(|duchy| anew(*duchy));
+            let mut known = self.contacts.borrow_mut();
+            known.drain(..).for_each(anew);
+            known.extend(Part::peek(&p.contacts).iter().map(|contact| contact.at));
+            known.iter().for_each(|duchy| anew(*duchy));
         }
     }
 }

@@ -30,6 +30,9 @@ pub struct WaysCache {
     /// Whether Soldiers, or Leaders, of a Power come into play in a Duchy, given whether they would without the cards: four questions
     /// for each place.
     pub enters: Kept<bool>,
+    /// The Duchies in which all Soldiers, or all Leaders, of a Power come into play: two questions for each Power, with a number for
+    /// the state of Control.
+    pub entries: Kept<Rc<[Duchy]>>,
     /// The Duchies in which pieces of a Power come into play if no card affects that, by Power, with a number for the state of
     /// Control.
     pub bases: Kept<Rc<[Duchy]>>,
