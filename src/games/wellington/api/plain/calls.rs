@@ -15,7 +15,12 @@ impl<'r> Run<'r> {
     /// A value that the script gets. There is no handle for a card that the board does not know, or for the Regroup Box: Luau has `nil`
     /// for it.
     pub(super) fn given(&mut self, datum: Datum) -> Option<Value<'r>> {
-        self.has_handle(&datum).then(|| self.made.value(datum))
+        match datum {
+            Datum::Nil => Some(Value::Nil),
+            Datum::Bool(yes) => Some(Value::Bool(yes)),
+            Datum::Int(n) => Some(Value::Int(n)),
+            other => self.has_handle(&other).then(|| self.made.value(other)),
+        }
     }
 
     /// The same for a value that stays where it is; `nil` if there is none.
