@@ -9,16 +9,23 @@ use super::plain::Part as Function;
 use super::plainly;
 use super::reads::Question;
 use super::registry::Depth;
-use crate::games::wellington::board::{Datum, Effect, Facts, Footing};
+use crate::games::wellington::board::{Datum, Effect, Footing, Told};
 use crate::games::wellington::rules::{Intent, Point, Seat};
 use mlua::{MultiValue, Value};
 use std::rc::Rc;
 
 impl Deck {
     /// What an effect's script makes of a value.
-    pub(super) fn modified(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: &Datum) -> Datum {
+    pub(super) fn modified(
+        &self,
+        t: &Rc<Seat>,
+        effect: &Effect,
+        point: Point,
+        facts: &dyn Told,
+        value: &Datum,
+    ) -> Datum {
         let mut context = self.0.effect_context(t, effect, May::Look, point.word());
-        context.facts = Some(Rc::new(facts.clone()));
+        context.facts = Some(Rc::new(facts.all().into_owned()));
         let called = self.0.call(t, context, |machine| {
             let card = machine.cards.get(&effect.card)?;
             let modifier = card.effects.get(&effect.name)?.points.get(&point)?;
@@ -259,7 +266,7 @@ mod tests {
             t: &Rc<Seat>,
             effect: &Effect,
             point: Point,
-            facts: &Facts,
+            facts: &dyn Told,
             value: &Datum,
             known: &Datum,
         ) {

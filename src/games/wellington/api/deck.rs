@@ -16,7 +16,7 @@ use super::sources::{Source, Sources};
 use super::trail::Trail;
 use super::values;
 use crate::faults::{Trouble, TroubleKind};
-use crate::games::wellington::board::{Board, Card, Datum, Effect, Facts, Footing, Moment, Moments, Played};
+use crate::games::wellington::board::{Board, Card, Datum, Effect, Facts, Footing, Moment, Moments, Played, Told};
 use crate::games::wellington::rules::{Cards, Face, Intent, Looked, Point, Points, Seat, Working};
 use crate::script::raised::Raised;
 use mlua::{MultiValue, Value};
@@ -284,7 +284,7 @@ impl Cards for Deck {
         t: &Rc<Seat>,
         effect: &Effect,
         point: Point,
-        facts: &Facts,
+        facts: &dyn Told,
         value: Datum,
     ) -> (Datum, Option<Looked>) {
         let inner = &self.0;

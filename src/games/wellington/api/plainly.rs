@@ -2,7 +2,7 @@
 
 use super::deck::Inner;
 use super::plain::{Argument, Asker, Made, Next, Part, Plain, Value};
-use crate::games::wellington::board::{Datum, Effect, Facts, Moment};
+use crate::games::wellington::board::{Datum, Effect, Facts, Moment, Told};
 use crate::games::wellington::rules::{Intent, Looked, Point, Seat};
 use std::rc::Rc;
 
@@ -91,7 +91,7 @@ impl Inner {
         t: &Rc<Seat>,
         effect: &Effect,
         point: Point,
-        facts: &Facts,
+        facts: &dyn Told,
         value: &Datum,
     ) -> Option<(Datum, Looked)> {
         let plain = self.plain.trusted(effect.card, Part::Point(point), &effect.name)?;
@@ -104,7 +104,7 @@ impl Inner {
         t: &Rc<Seat>,
         effect: &Effect,
         point: Point,
-        facts: &Facts,
+        facts: &dyn Told,
         value: &Datum,
         said: &Datum,
     ) {
@@ -123,7 +123,7 @@ impl Inner {
     /// Whether a handler has nothing to do.
     pub(super) fn idle(&self, t: &Rc<Seat>, effect: &Effect, moment: Moment, facts: &Facts) -> Idle {
         let what = (effect.card, Part::Hook(moment), effect.name.as_str());
-        let facts = (Some(moment), facts);
+        let facts: (_, &dyn Told) = (Some(moment), facts);
         if let Some(plain) = self.plain.trusted(what.0, what.1, what.2) {
             let idle = self.of_effect(t, effect, facts, &plain, None).is_some();
             return if idle { Idle::Known } else { Idle::Unknown };
@@ -143,7 +143,7 @@ impl Inner {
         &self,
         t: &Rc<Seat>,
         effect: &Effect,
-        facts: (Option<Moment>, &Facts),
+        facts: (Option<Moment>, &dyn Told),
         plain: &Plain,
         value: Option<&Datum>,
     ) -> Option<(Datum, Looked)> {

@@ -3,7 +3,7 @@
 //! without running the script, because every read can be repeated from Rust.
 
 use super::registry::{Call, Caller, Member, Run, Secrecy};
-use crate::games::wellington::board::{Card, Datum, Effect, Fact, Facts, Power};
+use crate::games::wellington::board::{Card, Datum, Effect, Fact, Power, Told};
 use crate::games::wellington::rules::Seat;
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -76,7 +76,7 @@ pub struct Question<'q> {
     /// The effect, if the question goes to one.
     pub effect: Option<&'q Effect>,
     /// The facts for a modifier. A condition gets those of the open window instead.
-    pub facts: Option<&'q Facts>,
+    pub facts: Option<&'q dyn Told>,
 }
 
 impl Question<'_> {
@@ -84,7 +84,7 @@ impl Question<'_> {
     pub fn read<R>(&self, read: &Read, said: impl FnOnce(&Datum) -> R) -> Option<R> {
         Some(match read {
             Read::Fact(fact) => match self.facts {
-                Some(facts) => said(facts.get(*fact).unwrap_or(&Datum::Nil)),
+                Some(facts) => said(facts.told(*fact).as_deref().unwrap_or(&Datum::Nil)),
                 None => {
                     let p = self.t.position();
                     said(p.windows.last().and_then(|window| window.facts.get(*fact)).unwrap_or(&Datum::Nil))

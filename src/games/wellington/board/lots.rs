@@ -76,14 +76,12 @@ impl Position {
 
     /// Sorts the lots and joins those that can no longer be told apart.
     pub fn settle_soldiers(&mut self) {
-        let (mut first_out_of_place, mut some_are_empty, mut before) = (None, false, None);
-        for (place, lot) in self.soldiers.iter().enumerate() {
+        let mut before = None;
+        let first_out_of_place = self.soldiers.iter().position(|lot| {
             let number = lot.key.number();
-            if first_out_of_place.is_none() && before.replace(number).is_some_and(|before| before >= number) {
-                first_out_of_place = Some(place);
-            }
-            some_are_empty |= lot.counters.is_empty();
-        }
+            before.replace(number).is_some_and(|before| before >= number)
+        });
+        let some_are_empty = self.soldiers.iter().any(|lot| lot.counters.is_empty());
         if first_out_of_place.is_none() && !some_are_empty {
             return self.stand_down(false);
         }

@@ -202,7 +202,7 @@ impl<'r> Run<'r> {
                 };
                 self.looked.facts = self.looked.facts.with(fact);
                 match asker.facts {
-                    Some((_, facts)) => self.known(facts.get(fact)),
+                    Some((_, facts)) => self.known(facts.told(fact).as_deref()),
                     None => {
                         let p = asker.t.position();
                         self.known(p.windows.last().and_then(|window| window.facts.get(fact)))

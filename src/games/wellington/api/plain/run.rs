@@ -3,7 +3,7 @@
 use super::value::{Made, Value};
 use super::{CardLua, File, Plain, PlainScripts};
 use crate::games::wellington::api::bind::Binding;
-use crate::games::wellington::board::{Card, Datum, Effect, Facts, Mode, Moment, Power};
+use crate::games::wellington::board::{Card, Datum, Effect, Mode, Moment, Power, Told};
 use crate::games::wellington::rules::{Looked, Seat};
 use crate::script::plain::{Code, Function, Statement};
 use std::cell::Cell;
@@ -53,7 +53,7 @@ pub struct Asker<'r> {
     /// The effect, if the question goes to one.
     pub effect: Option<&'r Effect>,
     /// What the question is about; `None` for the facts of the open window.
-    pub facts: Option<(Option<Moment>, &'r Facts)>,
+    pub facts: Option<(Option<Moment>, &'r dyn Told)>,
 }
 
 impl<'r> Asker<'r> {

@@ -277,7 +277,7 @@ fn is_changed(t: &Seat, point: Point) -> bool {
 fn ask(t: &Seat, point: Point, base: i32, facts: &dyn Told, read: &mut dyn FnMut(&Asked)) {
     let (cards, p, derived) = (&t.world().cards, t.position(), t.derived());
     let work = || {
-        let asked = ask_effects(t, point, Asked { value: base, changes: Vec::new() }, &facts.all());
+        let asked = ask_effects(t, point, Asked { value: base, changes: Vec::new() }, facts);
         // The result of a failed script does not count.
         (asked.0, asked.1.filter(|_| !t.halted()))
     };
@@ -285,7 +285,7 @@ fn ask(t: &Seat, point: Point, base: i32, facts: &dyn Told, read: &mut dyn FnMut
 }
 
 /// Asks one effect after the other, and returns what they looked at; `None` if that is not known.
-fn ask_effects(t: &Seat, point: Point, mut asked: Asked, facts: &Facts) -> (Asked, Option<Looked>) {
+fn ask_effects(t: &Seat, point: Point, mut asked: Asked, facts: &dyn Told) -> (Asked, Option<Looked>) {
     let (cards, p, derived, kind) = (&t.world().cards, t.position(), t.derived(), point.kind());
     let Some(table) = t.handle() else { return (asked, None) };
     let mut looked = Some(Looked::default());

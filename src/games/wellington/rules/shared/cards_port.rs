@@ -4,7 +4,7 @@ use super::points::{Point, Points};
 use super::vocabulary::Seat;
 use crate::faults::{Trouble, TroubleKind};
 use crate::games::wellington::board::{
-    Card, Class, Cp, Datum, Effect, FactSet, Facts, HomeDeck, Mode, Moment, Moments, Played, Power,
+    Card, Class, Cp, Datum, Effect, FactSet, Facts, HomeDeck, Mode, Moment, Moments, Played, Power, Told,
 };
 use std::pin::Pin;
 use std::rc::Rc;
@@ -138,7 +138,7 @@ pub trait Cards {
         t: &Rc<Seat>,
         effect: &Effect,
         point: Point,
-        facts: &Facts,
+        facts: &dyn Told,
         value: Datum,
     ) -> (Datum, Option<Looked>);
 

@@ -3,7 +3,7 @@
 use super::cards_port::{After, Cards, Face, Intent, Looked, Working};
 use super::points::{Point, Points};
 use super::vocabulary::Seat;
-use crate::games::wellington::board::{Board, Card, CardInfo, Cp, Datum, Effect, Facts, Moment, Moments, Played};
+use crate::games::wellington::board::{Board, Card, CardInfo, Cp, Datum, Effect, Facts, Moment, Moments, Played, Told};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -76,7 +76,7 @@ impl Cards for Bare {
         Points::NONE
     }
 
-    fn modify(&self, _: &Rc<Seat>, _: &Effect, _: Point, _: &Facts, value: Datum) -> (Datum, Option<Looked>) {
+    fn modify(&self, _: &Rc<Seat>, _: &Effect, _: Point, _: &dyn Told, value: Datum) -> (Datum, Option<Looked>) {
         (value, Some(Looked::default()))
     }
 
