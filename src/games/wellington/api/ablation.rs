@@ -85,7 +85,7 @@ pub struct Ablation {
 pub struct Ablated {
     now: RefCell<Option<Ablation>>,
     /// How often that has changed.
-    changes: Cell<u64>,
+    changes: Rc<Cell<u64>>,
     /// Whether something was offered since then that `targets` would not have listed.
     widened: Cell<bool>,
     /// The faces of cards that lack a part which affects the face. A game never needs them.
@@ -94,8 +94,8 @@ pub struct Ablated {
 
 impl Ablated {
     /// A number that changes with each ablation.
-    pub fn changes(&self) -> u64 {
-        self.changes.get()
+    pub fn changes(&self) -> Rc<Cell<u64>> {
+        self.changes.clone()
     }
 
     /// Whether a card lacks one of these parts.
@@ -156,7 +156,7 @@ impl Deck {
     /// The face of a card with a disabled part, if that part affects the face.
     pub(super) fn ablated_face(&self, card: Card) -> Option<&Face> {
         // Games usually have all cards as they are.
-        if self.0.ablated.changes() == 0 {
+        if self.0.ablated.changes.get() == 0 {
             return None;
         }
         let now = self.0.ablated.now.borrow();

@@ -20,7 +20,7 @@ use crate::games::wellington::board::{Board, Card, Datum, Effect, Facts, Footing
 use crate::games::wellington::rules::{Cards, Face, Intent, Looked, Point, Points, Seat, Working};
 use crate::script::raised::Raised;
 use mlua::{MultiValue, Value};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -256,7 +256,7 @@ impl Cards for Deck {
         Some(matches!(&*self.0.remembered(t, intent, Asked::Any, ask), Answer::Any(true)))
     }
 
-    fn in_force(&self) -> u64 {
+    fn in_force(&self) -> Rc<Cell<u64>> {
         self.0.ablated.changes()
     }
 

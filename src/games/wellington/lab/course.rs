@@ -81,8 +81,11 @@ impl Course {
 
     /// A Round is over, or the Turn.
     pub fn stands(&mut self, sight: &Sight<'_>, round: Option<u8>) {
-        let halves = Power::TRACK.map(|power| victory::halves(sight, power));
-        self.standings.push(Standing { year: sight.p.year.0, round, halves, keys: keys(sight) });
+        let lines = Power::TRACK.map(|power| victory::lines(sight, power));
+        let halves = lines.each_ref().map(|lines| lines.iter().map(|line| line.halves).sum());
+        let number = |line: &victory::Line| if let victory::Item::Keys(count) = line.item { Some(count) } else { None };
+        let keys = lines.each_ref().map(|lines| lines.iter().find_map(number).unwrap_or_default());
+        self.standings.push(Standing { year: sight.p.year.0, round, halves, keys });
     }
 
     /// The Turn is over, or the game.

@@ -18,7 +18,7 @@ use std::rc::Rc;
 pub async fn step(t: &Rc<Seat>) -> Flow {
     let year = t.position().year;
     let _turn = t.enter(Cause::Rule(rule(4, 1)), Scene::Turn(year));
-    if playing(t).is_empty() {
+    if playing(t).next().is_none() {
         return impulses_over(t);
     }
     let due = t.position().due;
@@ -27,19 +27,19 @@ pub async fn step(t: &Rc<Seat>) -> Flow {
         t.change(|p| p.preempted = true);
     } else {
         // 4.24, R-23: the last Power with a card takes one more Impulse, at its own box.
-        let last = playing(t) == [due];
+        let last = playing(t).eq([due]);
         if has_impulse(t, due) {
             impulse(t, due, ImpulseKind::Scheduled).await;
         } else {
             pass(t, due).await;
         }
         advance(t).await;
-        let others = playing(t).iter().any(|power| *power != due);
+        let others = playing(t).any(|power| power != due);
         if last && !others {
             return impulses_over(t);
         }
     }
-    if playing(t).is_empty() { impulses_over(t) } else { Flow::Next }
+    if playing(t).next().is_none() { impulses_over(t) } else { Flow::Next }
 }
 
 /// 4.22: cards of a Power that count for pre-emption and for the end of the Turn.
@@ -49,8 +49,8 @@ pub fn playable_count(t: &Seat, power: Power) -> u8 {
 }
 
 /// 4.24: the Powers that have a playable card, in track order.
-pub fn playing(t: &Seat) -> Vec<Power> {
-    Power::TRACK.into_iter().filter(|power| playable_count(t, *power) > 0).collect()
+pub fn playing(t: &Seat) -> impl Iterator<Item = Power> + '_ {
+    Power::TRACK.into_iter().filter(|power| playable_count(t, *power) > 0)
 }
 
 /// 4.22: the Power that holds the Pre-emption marker: it must have more playable cards than any other.

@@ -115,7 +115,7 @@ impl Ways {
                 stirs
             })
         };
-        Some((ways.iter().copied().filter(stirs).collect(), false))
+        Some((shared(ways.iter().copied().filter(stirs)), false))
     }
 }
 
@@ -145,7 +145,7 @@ fn open_ways(sight: &Sight<'_>, asked: Points, mover: &Mover, from: Duchy) -> Rc
         Judge::allows(|judge| going.crosses(judge, sight, line))
     };
     let open = |to: Duchy, line: Line| !bars(sight, power, to) && (!blocked || crosses(to, line));
-    sight.b.adjacent(from).iter().filter(|(to, line)| open(*to, *line)).map(|(to, _)| *to).collect()
+    shared(sight.b.adjacent(from).iter().filter(|(to, line)| open(*to, *line)).map(|(to, _)| *to))
 }
 
 /// Those of the ways that a mover before an enemy Fortress may take [12.4].
@@ -154,5 +154,15 @@ fn past_fortress(sight: &Sight<'_>, mover: &Mover, from: Duchy, ways: &[Duchy]) 
         let going = going_of(sight, mover, from, *to);
         Judge::allows(|judge| may_go_by_rule(judge, sight, &going))
     };
-    ways.iter().copied().filter(goes).collect()
+    shared(ways.iter().copied().filter(goes))
+}
+
+/// The same Duchies, ready to be shared. They are few, so they are gathered without another list.
+fn shared(duchies: impl Iterator<Item = Duchy>) -> Rc<[Duchy]> {
+    let (mut all, mut count) = ([Duchy(0); Duchy::NUMBERS], 0);
+    for (place, duchy) in all.iter_mut().zip(duchies) {
+        *place = duchy;
+        count += 1;
+    }
+    all[..count].into()
 }

@@ -6,6 +6,7 @@ use crate::faults::{Trouble, TroubleKind};
 use crate::games::wellington::board::{
     Card, Class, Cp, Datum, Effect, FactSet, Facts, HomeDeck, Mode, Moment, Moments, Played, Power, Told,
 };
+use std::cell::Cell;
 use std::pin::Pin;
 use std::rc::Rc;
 
@@ -124,9 +125,10 @@ pub trait Cards {
     /// Whether a card declares an effect of this name.
     fn has_effect(&self, card: Card, name: &str) -> bool;
 
-    /// A number that changes whenever any part of a card comes into force or goes out of force.
-    fn in_force(&self) -> u64 {
-        0
+    /// A number that changes whenever any part of a card comes into force or goes out of force. It is asked for all the time, so
+    /// whoever needs it keeps this cell.
+    fn in_force(&self) -> Rc<Cell<u64>> {
+        Rc::default()
     }
 
     /// The hooks that an effect modifies.

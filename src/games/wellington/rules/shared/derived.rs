@@ -11,6 +11,7 @@ use crate::table;
 use rustc_hash::FxBuildHasher;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::hash::BuildHasher;
+use std::rc::Rc;
 
 /// Not computed yet.
 const UNKNOWN: u8 = u8::MAX;
@@ -30,6 +31,8 @@ pub(super) type Present = Box<[Cell<u64>; Duchy::NUMBERS / 8]>;
 /// Results derived from the current position. Each is reused while the parts of the position it was derived from are unchanged.
 /// Every caller is noted as having read those parts ([`Parts`]).
 pub struct DerivedCache {
+    /// The number of the card parts in force, as the cards of the table keep it.
+    in_force: OnceCell<Rc<Cell<u64>>>,
     pieces: Pieces,
     running: Running,
     hands: Hands,
@@ -90,6 +93,7 @@ struct Hands {
 impl Default for DerivedCache {
     fn default() -> DerivedCache {
         DerivedCache {
+            in_force: OnceCell::new(),
             pieces: Pieces {
                 held: Cell::new(false),
                 counted: Cell::new((0, 0)),
@@ -124,12 +128,18 @@ impl table::Derived for DerivedCache {
 }
 
 impl DerivedCache {
+    /// The number of the card parts in force.
+    #[inline]
+    fn in_force(&self, cards: &dyn Cards) -> u64 {
+        self.in_force.get_or_init(|| cards.in_force()).get()
+    }
+
     /// What running effects do in this position.
     #[inline]
     fn running(&self, p: &Position, cards: &dyn Cards) -> &Running {
-        let of = (Part::state(&p.effects), cards.in_force());
+        let of = (Part::state(&p.effects), self.in_force(cards));
         if self.running.of.replace(of) != of {
-            self.running.gather(p, cards);
+            self.running.gather(p, cards, of.1);
         }
         Part::looked(&p.effects).set(true);
         &self.running
@@ -164,7 +174,7 @@ impl DerivedCache {
 
     /// The moments at which each Power, in track order, has a card in hand that may answer.
     pub fn responses(&self, p: &Position, cards: &dyn Cards) -> [Moments; 4] {
-        let of = (Part::state(&p.cards), cards.in_force());
+        let of = (Part::state(&p.cards), self.in_force(cards));
         if self.hands.of.replace(of) != of {
             let answers = |power: Power| {
                 let faces = Part::peek(&p.cards).hand(power).iter().map(|card| cards.face(*card));
@@ -260,12 +270,12 @@ impl DerivedCache {
 
 impl Running {
     /// Asks the cards what their effects do.
-    fn gather(&self, p: &Position, cards: &dyn Cards) {
+    fn gather(&self, p: &Position, cards: &dyn Cards, in_force: u64) {
         let (mut points, mut hooks, mut decides) = (Points::NONE, Moments::NONE, Moments::NONE);
         let (mut each, mut prints) = (self.each.borrow_mut(), self.prints.borrow_mut());
         each.clear();
         prints.clear();
-        prints.resize(Point::ALL.len(), cards.in_force());
+        prints.resize(Point::ALL.len(), in_force);
         for effect in &p.effects {
             let changed = cards.points(effect);
             let print = FxBuildHasher.hash_one(effect);

@@ -14,14 +14,15 @@ impl Listed {
     /// Keeps a list that has just been made.
     pub fn keep(t: &Seat, choices: Vec<Choice>) -> Listed {
         // The result of a failed script is not kept.
-        let kept = (!t.halted()).then(|| ((t.position().footing(Parts::ALL), t.world().cards.in_force()), choices));
+        let kept =
+            (!t.halted()).then(|| ((t.position().footing(Parts::ALL), t.world().cards.in_force().get()), choices));
         Listed(Cell::new(kept))
     }
 
     /// Takes the list out, or makes it again if it was taken before or anything has changed since.
     pub fn take(&self, t: &Seat, anew: impl FnOnce() -> Vec<Choice>) -> Vec<Choice> {
         let stands =
-            |(footing, force): &Stands| *force == t.world().cards.in_force() && t.position().stands_on(footing);
+            |(footing, force): &Stands| *force == t.world().cards.in_force().get() && t.position().stands_on(footing);
         self.0.take().filter(|(on, _)| stands(on)).map_or_else(anew, |(_, choices)| choices)
     }
 }
