@@ -26,10 +26,10 @@ return card {
     when = { "any" },
     ask = "Whose cavalry goes raiding?",
     targets = function(ev)
-        return game:army_commanders()
+        return game:army_commanders(ev.side)
     end,
     fits = function(ev, leader)
-        return leader:power():side() == ev.side and list.any(around(leader), is_prey(ev))
+        return list.any(around(leader), is_prey(ev))
     end,
 
     play = function(ev)

@@ -4,10 +4,9 @@ end
 
 -- Whether a French Army or Army Group is cut off: no Power in it has a way home.
 local function is_cut_off(l)
-    return l:power():side() == sides.french
-        and list.all(l:duchy():leaders(sides.french), function(other)
-            return not l:duchy():traces_home(other:power())
-        end)
+    return list.all(l:duchy():leaders(sides.french), function(other)
+        return not l:duchy():traces_home(other:power())
+    end)
 end
 
 local function has_friends_near(d)
@@ -30,7 +29,8 @@ return card {
 
     when = { "any" },
     can_play = function(ev)
-        return #unguarded() > 0 or list.any(game:army_commanders(), is_cut_off) or "there is nothing to attack"
+        local prey = #unguarded() > 0 or list.any(game:army_commanders(sides.french), is_cut_off)
+        return prey or "there is nothing to attack"
     end,
 
     play = function(ev)
@@ -45,7 +45,7 @@ return card {
         for _, d in ipairs(freed) do
             ev:flag(powers.spain, d)
         end
-        local cut_off = list.filter(game:army_commanders(), is_cut_off)
+        local cut_off = list.filter(game:army_commanders(sides.french), is_cut_off)
         local army = ev:choose("Which Army do you harass?", cut_off, { optional = true })
         if army then
             ev:check_army(army)

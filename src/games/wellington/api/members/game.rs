@@ -4,7 +4,9 @@ use super::super::registry::{Arg, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::wanted::{WANTED, known_word, wanted};
 use super::{list, look_at, maybe};
-use crate::games::wellington::board::{Datum, Fact, Facts, Formation, ImpulseKind, Kind, Line, LineType, Loss, Power};
+use crate::games::wellington::board::{
+    Datum, Fact, Facts, Formation, ImpulseKind, Kind, Line, LineType, Loss, Power, Side,
+};
 use crate::games::wellington::rules::{Point, points};
 
 const NONE: &[Arg] = &[];
@@ -133,13 +135,14 @@ pub const ALL: &[Member] = &[
     look_at(
         On::Game,
         "army_commanders",
-        NONE,
+        &[opt("side", Ty::Side)],
         Ty::Leaders,
         "1.61, 1.62",
-        "One Leader for every Army and Army Group on the map: the best of those who stand together.",
+        "One Leader for every Army and Army Group on the map, or for those of one side: the best of those who stand together.",
         "ev:choose(\"Which Army?\", game:army_commanders())",
-        |c| {
-            list(c.look().army_commanders())
+        |c| match c.maybe(0) {
+            Some(Datum::Side(side)) => list(c.look().army_commanders(&[*side])),
+            _ => list(c.look().army_commanders(&Side::BOTH)),
         },
     )
     .on_map(),

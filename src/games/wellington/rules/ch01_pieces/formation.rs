@@ -327,18 +327,25 @@ impl Sight<'_> {
         self.p.officers.iter().filter(own).map(|officer| officer.leader)
     }
 
-    /// The best Leader of every Army and Army Group on the map, in the order of the map.
-    pub fn army_commanders(&self) -> impl Iterator<Item = Leader> + '_ {
+    /// The best Leader of every Army and Army Group of these sides on the map, in the order of the map.
+    pub fn army_commanders(&self, sides: &[Side]) -> impl Iterator<Item = Leader> {
         let mut led: Vec<Duchy> = self.p.officers.iter().filter_map(|officer| officer.at.duchy()).collect();
         led.sort();
         led.dedup();
-        let all = led.into_iter().flat_map(|duchy| Side::BOTH.map(|side| self.leaders_of_side(duchy, side)));
+        let all =
+            led.into_iter().flat_map(move |duchy| sides.iter().map(move |side| self.leaders_of_side(duchy, *side)));
         all.filter_map(|leaders| self.best_of(leaders.map(|officer| officer.leader)))
     }
 
     /// The best of these Leaders: by Battle Rating, then by Command Rating; the first on the board, if both are equal.
-    pub fn best_of(&self, leaders: impl Iterator<Item = Leader>) -> Option<Leader> {
-        leaders.max_by_key(|leader| (self.rating(*leader), self.command(*leader), std::cmp::Reverse(*leader)))
+    pub fn best_of(&self, mut leaders: impl Iterator<Item = Leader>) -> Option<Leader> {
+        let first = leaders.next()?;
+        // Usually he is alone, and his ratings do not matter.
+        let Some(second) = leaders.next() else { return Some(first) };
+        [first, second]
+            .into_iter()
+            .chain(leaders)
+            .max_by_key(|leader| (self.rating(*leader), self.command(*leader), std::cmp::Reverse(*leader)))
     }
 }
 
