@@ -1,7 +1,7 @@
 //! What Responses changed. A witness sits between the rules and the card files and notes which values running effects altered.
 //! The game log shows what a card did directly. Both are traced to the play that caused them.
 
-use sandtable::games::wellington::board::{Card, Cause, Datum, Effect, Facts, Moment, Moments, Played};
+use sandtable::games::wellington::board::{Card, Cause, Datum, Effect, Facts, Moment, Moments, Played, Told};
 use sandtable::games::wellington::rules::{
     Cards, Entry, Face, Fighting, Happening, Intent, Looked, Point, Points, Seat, Session, What, Working, World,
 };
@@ -185,7 +185,7 @@ impl Cards for Witness {
         t: &Rc<Seat>,
         effect: &Effect,
         point: Point,
-        facts: &Facts,
+        facts: &dyn Told,
         value: Datum,
     ) -> (Datum, Option<Looked>) {
         let after = self.cards.modify(t, effect, point, facts, value.clone());

@@ -254,7 +254,7 @@ impl Inner {
 mod tests {
     use crate::games::wellington::api::ways_tests::deeds;
     use crate::games::wellington::api::{Deck, Paths, Sources};
-    use crate::games::wellington::board::{Counters, Datum, Effect, Facts, Mode, Position, Power, Scenario};
+    use crate::games::wellington::board::{Counters, Datum, Effect, Mode, Position, Power, Scenario, Told};
     use crate::games::wellington::rules::{Cards, Intent, Point, Seat, Sight, Wellington, World, look, setup};
     use crate::table::{Dice, Playout, Table};
     use std::rc::Rc;
@@ -274,7 +274,8 @@ mod tests {
             assert_eq!(
                 self.modified(t, effect, point, facts, value),
                 *known,
-                "{effect:?} {point:?} {facts:?} {value:?}"
+                "{effect:?} {point:?} {:?} {value:?}",
+                facts.all()
             );
             self.0.doubted.set(Some(count + 1));
         }

@@ -64,6 +64,9 @@ fn what_only_looks_needs_no_luau() {
          return #list.filter(game:duchies(), stands) == #game:duchies({ empty = false }) and \
              #game:duchies({ empty = false }) > 9 and not list.any(game:duchies({ empty = true }), stands) and \
              #game:duchies({ empty = true }) + #game:duchies({ empty = false }) == #game:duchies()",
+        "local is_french = function(l) return l:power():side() == FRENCH end \
+         return #game:army_commanders(sides.allies) > 0 and list.all(game:army_commanders(FRENCH), is_french) and \
+             #game:army_commanders(FRENCH) == #list.filter(game:army_commanders(), is_french)",
         "return not game:in_force(4) and not game:in_force(48, sides.french:id()) and not game:in_force(cards[4])",
         "return #panic.words(function(side) return side == FRENCH end) == 1",
     ];
