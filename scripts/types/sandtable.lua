@@ -466,10 +466,11 @@ local Game = {}
 ---@return Power
 function Game:active() end
 
----One Leader for every Army and Army Group on the map: the best of those who stand together. [1.61, 1.62] Looks.
+---One Leader for every Army and Army Group on the map, or for those of one side: the best of those who stand together. [1.61, 1.62] Looks.
 ---Example: ev:choose("Which Army?", game:army_commanders())
+---@param side? Side|Power|string
 ---@return Leader[]
-function Game:army_commanders() end
+function Game:army_commanders(side) end
 
 ---Where a Battle is being fought; nil if there is none. [11] Looks.
 ---Example: game:battle() ~= nil
