@@ -279,6 +279,10 @@ impl Cards for Deck {
         self.acting(effect).0
     }
 
+    fn does(&self, effect: &Effect) -> (Points, Moments, Moments) {
+        self.acting(effect)
+    }
+
     fn modify(
         &self,
         t: &Rc<Seat>,

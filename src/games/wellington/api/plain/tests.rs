@@ -95,6 +95,8 @@ fn the_rest_stays_with_luau() {
     for condition in rest {
         assert_eq!(asked(condition), (Ok(()), false), "{condition}");
     }
+    let many: String = (0..40).map(|n| format!("local a{n} = {n} ")).collect();
+    assert_eq!(asked(&format!("{many} return a39 == 39")), (Ok(()), false), "more locals than there is room for");
 }
 
 /// A function is answered here only while its answer does not depend on something that is not understood.

@@ -171,9 +171,14 @@ impl Points {
         self.0 & (1 << point as u8) != 0
     }
 
-    /// The hooks in the set.
+    /// The hooks in the set, in the order of [`Point::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Point> {
-        Point::ALL.iter().copied().filter(move |p| self.has(*p))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let point = (left != 0).then(|| Point::ALL[left.trailing_zeros() as usize])?;
+            left &= left - 1;
+            Some(point)
+        })
     }
 }
 

@@ -150,6 +150,12 @@ pub trait Cards {
     /// The windows at which an effect has a handler that may wait for choices.
     fn decisions(&self, effect: &Effect) -> Moments;
 
+    /// All three together: the hooks that an effect modifies, the moments of its handlers that ask nobody, and the windows at which it
+    /// may wait for choices.
+    fn does(&self, effect: &Effect) -> (Points, Moments, Moments) {
+        (self.points(effect), self.hooks(effect), self.decisions(effect))
+    }
+
     /// Runs an effect's handler at a window, where it may wait for choices.
     fn decide(&self, t: Rc<Seat>, effect: Effect, moment: Moment, facts: Facts) -> Working;
 

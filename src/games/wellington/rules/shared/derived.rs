@@ -277,7 +277,7 @@ impl Running {
         prints.clear();
         prints.resize(Point::ALL.len(), in_force);
         for effect in &p.effects {
-            let changed = cards.points(effect);
+            let (changed, acts, asks) = cards.does(effect);
             let print = FxBuildHasher.hash_one(effect);
             for point in changed.iter() {
                 let all = &mut prints[point as usize];
@@ -285,8 +285,8 @@ impl Running {
             }
             each.push(changed);
             points = points.and(changed);
-            hooks = hooks.and(cards.hooks(effect));
-            decides = decides.and(cards.decisions(effect));
+            hooks = hooks.and(acts);
+            decides = decides.and(asks);
         }
         self.points.set(points);
         self.hooks.set(hooks);
