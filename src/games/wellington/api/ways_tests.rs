@@ -17,6 +17,7 @@ const EFFECTS: &str = r#"effects = {
     watch = { ["may_cross_line"] = function(fx, at, open) return open and fx.duchy:has_formation(powers.sud) end },
     tied = { ["may_leave"] = function(fx, at, free) return free and at.leader == fx.leader end },
     guns = { ["may_build"] = function(fx, at, may) return may and at.arm ~= "infantry" end },
+    wages = { ["may_build"] = function(fx, at, may) return may and at.power:resources() > 0 end },
 "#;
 
 /// Everything that a Power could do with many Command Points: moves, Flags and building.
@@ -120,6 +121,19 @@ fn a_card_that_looks_at_what_is_built_is_asked_about_each_piece() {
     put(t, effect("guns", ("duchy", Duchy(1).into())));
     let now = built(&all(t));
     assert!(!now.contains(&infantry) && now.iter().any(|piece| matches!(piece, Piece::Soldier(_))), "{now:?}");
+}
+
+/// Resources change neither the effects nor Control.
+#[test]
+fn a_card_that_looks_at_the_table_is_asked_again_about_building() {
+    let game = begun();
+    let t = game.table();
+    put(t, effect("wages", ("duchy", Duchy(1).into())));
+    let builds = || all(t).iter().filter(|choice| matches!(choice, Choice::Build(..))).count();
+    t.change(|p| p.resources.fill(1));
+    assert!(builds() > 0);
+    t.change(|p| p.resources.fill(0));
+    assert_eq!(builds(), 0);
 }
 
 /// 12.4: out of a Duchy with an enemy Fortress there are fewer ways out than were cached before it was the enemy's.
