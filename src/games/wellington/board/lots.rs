@@ -68,10 +68,17 @@ impl Position {
         all.iter_mut().filter(move |officer| which(officer))
     }
 
-    /// The lots that pass the test, for changing. If there are none, the part does not count as changed.
-    pub fn lots_where(&mut self, which: impl Fn(&Lot) -> bool) -> impl Iterator<Item = &mut Lot> {
-        let all: &mut [Lot] = if self.soldiers.iter().any(&which) { &mut self.soldiers } else { &mut [] };
-        all.iter_mut().filter(move |lot| which(lot))
+    /// Changes what tells the lots apart that pass the test. The lots stay in order, and those that can no longer be told apart are
+    /// joined. If no lot passes, the part does not count as changed.
+    pub fn change_lots(&mut self, which: impl Fn(&Lot) -> bool, change: impl Fn(&mut LotKey)) {
+        if let Some(first) = self.soldiers.iter().position(&which) {
+            let out: Vec<Lot> = self.soldiers.extract_if(first.., |lot| which(lot)).collect();
+            for Lot { mut key, counters } in out {
+                change(&mut key);
+                self.add_soldiers(key, counters);
+            }
+        }
+        self.stand_down(false);
     }
 
     /// Sorts the lots and joins those that can no longer be told apart.
@@ -186,9 +193,9 @@ mod tests {
         let state = Part::state(&p.soldiers);
         p.settle_soldiers();
         assert_eq!(Part::state(&p.soldiers), state, "they were in order");
-        assert_eq!(p.lots_where(|lot| lot.key.at == Duchy(2)).count(), 0);
+        p.change_lots(|lot| lot.key.at == Duchy(2), |key| key.at = Duchy(3));
         assert_eq!(Part::state(&p.soldiers), state, "nobody was found to be changed");
-        p.lots_where(|lot| lot.key.at == Duchy(1)).for_each(|lot| lot.counters = Counters::NONE);
+        p.soldiers[1].counters = Counters::NONE;
         p.settle_soldiers();
         assert_eq!(*p.soldiers, [(0, 1), (3, 3)].map(lot));
     }

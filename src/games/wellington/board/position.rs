@@ -287,11 +287,6 @@ impl Position {
         for officer in self.officers_where(|officer| officer.tags.has(tag)) {
             officer.tags = officer.tags.without(tag);
         }
-        if self.soldiers.iter().any(|lot| lot.key.tags.has(tag)) {
-            for lot in &mut self.soldiers {
-                lot.key.tags = lot.key.tags.without(tag);
-            }
-            self.settle_soldiers();
-        }
+        self.change_lots(|lot| lot.key.tags.has(tag), |key| key.tags = key.tags.without(tag));
     }
 }

@@ -297,10 +297,7 @@ fn keep(c: &Call<'_>, tag: Tag) -> Given {
         for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
             officer.tags = officer.tags.with(own);
         }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
-            lot.key.tags = lot.key.tags.with(own);
-        }
-        p.settle_soldiers();
+        p.change_lots(|lot| lot.key.tags.has(tag), |key| key.tags = key.tags.with(own));
     });
     Ok(Datum::Formation(Formation::Tagged(own)))
 }

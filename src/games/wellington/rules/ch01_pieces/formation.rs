@@ -123,10 +123,7 @@ pub fn without_tag(t: &Seat, tag: Tag, other: Tag) {
         for officer in p.officers_where(|o| o.tags.has(tag)) {
             officer.tags = officer.tags.without(other);
         }
-        for lot in p.lots_where(|lot| lot.key.tags.has(tag)) {
-            lot.key.tags = lot.key.tags.without(other);
-        }
-        p.settle_soldiers();
+        p.change_lots(|lot| lot.key.tags.has(tag), |key| key.tags = key.tags.without(other));
     });
 }
 
@@ -170,10 +167,8 @@ pub fn mark_arrived(t: &Seat, tag: Tag) {
         for officer in p.officers_where(|o| o.tags.has(tag)) {
             officer.marks = officer.marks.with(marks[b.leader(officer.leader).power.index()]);
         }
-        for lot in p.lots_where(|lot| lot.key.tags.has(tag)) {
-            lot.key.marks = lot.key.marks.with(marks[lot.key.power.index()]);
-        }
-        p.settle_soldiers();
+        let mark = |key: &mut LotKey| key.marks = key.marks.with(marks[key.power.index()]);
+        p.change_lots(|lot| lot.key.tags.has(tag), mark);
     });
 }
 
@@ -218,11 +213,11 @@ fn each_tagged(t: &Seat, tag: Tag, to: Option<Duchy>, change: impl Fn(&mut Marks
             officer.at = to.map_or(officer.at, Whereabouts::Map);
             change(&mut officer.marks, &mut officer.tags);
         }
-        for lot in p.lots_where(|lot| lot.key.tags.has(tag)) {
-            lot.key.at = to.unwrap_or(lot.key.at);
-            change(&mut lot.key.marks, &mut lot.key.tags);
-        }
-        p.settle_soldiers();
+        let change = |key: &mut LotKey| {
+            key.at = to.unwrap_or(key.at);
+            change(&mut key.marks, &mut key.tags);
+        };
+        p.change_lots(|lot| lot.key.tags.has(tag), change);
     });
 }
 
@@ -234,10 +229,8 @@ fn each_of(t: &Seat, at: Duchy, whose: impl Fn(Power) -> bool, change: impl Fn(&
         for officer in p.officers_where(own) {
             change(&mut officer.marks, &mut officer.tags);
         }
-        for lot in p.lots_where(|lot| lot.key.at == at && whose(lot.key.power)) {
-            change(&mut lot.key.marks, &mut lot.key.tags);
-        }
-        p.settle_soldiers();
+        let own = |lot: &Lot| lot.key.at == at && whose(lot.key.power);
+        p.change_lots(own, |key| change(&mut key.marks, &mut key.tags));
     });
 }
 

@@ -13,8 +13,7 @@ use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::vocabulary::{Flagging, Modifier, Scene, Seat};
 use crate::games::wellington::board::{
-    Cause, Country, Duchy, Ending, Fact, Facts, GuerrillasInMadrid, Leader, LotKey, Moment, Phase, Power, Side, Year,
-    rule,
+    Cause, Country, Duchy, Ending, Fact, Facts, GuerrillasInMadrid, Leader, Lot, Moment, Phase, Power, Side, Year, rule,
 };
 use crate::table::Flow;
 use std::rc::Rc;
@@ -115,12 +114,8 @@ fn muster(t: &Rc<Seat>, exposed: &Exposed) -> Option<Band> {
     };
     leaders.into_iter().for_each(|leader| formation::tag_leader(t, leader, tag));
     t.change(|p| {
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.at == exposed.at) {
-            if exposed.powers.contains(&lot.key.power) {
-                lot.key = LotKey { tags: lot.key.tags.with(tag), ..lot.key };
-            }
-        }
-        p.settle_soldiers();
+        let own = |lot: &Lot| lot.key.at == exposed.at && exposed.powers.contains(&lot.key.power);
+        p.change_lots(own, |key| key.tags = key.tags.with(tag));
     });
     Some(Band { tag, power: exposed.by, commander: exposed.commander })
 }

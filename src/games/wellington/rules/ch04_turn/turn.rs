@@ -9,7 +9,8 @@ use super::sight::look;
 use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::window;
 use crate::games::wellington::board::{
-    Cause, Fact, Facts, Impulse, ImpulseKind, Marks, Moment, Phase, Power, Purse, Uses, Year, rule, ruling,
+    Cause, Fact, Facts, Impulse, ImpulseKind, LotKey, Marks, Moment, Phase, Power, Purse, Tags, Uses, Year, rule,
+    ruling,
 };
 use crate::table::Flow;
 use std::rc::Rc;
@@ -191,17 +192,13 @@ pub(in super::super) fn card_between_impulses_is_done(t: &Seat) {
 fn take_markers_off(t: &Seat) {
     t.change(|p| {
         let keep = effects::tags_in_force(p);
-        for officer in &mut p.officers {
+        for officer in p.officers_where(|o| o.march > 0 || o.marks != Marks::NONE || o.tags.0 & !keep.0 != 0) {
             officer.march = 0;
             officer.marks = Marks::NONE;
             officer.tags.0 &= keep.0;
         }
-        for lot in &mut p.soldiers {
-            lot.key.march = 0;
-            lot.key.marks = Marks::NONE;
-            lot.key.tags.0 &= keep.0;
-        }
-        p.settle_soldiers();
+        let bare = |key: LotKey| LotKey { tags: Tags(key.tags.0 & keep.0), ..LotKey::fresh(key.at, key.power) };
+        p.change_lots(|lot| bare(lot.key) != lot.key, |key| *key = bare(*key));
         p.stand_down(true);
         p.keep_commands();
     });

@@ -13,7 +13,8 @@ use super::vocabulary::{Choice, Mover, Scene, Seat};
 use super::ways_out::Ways;
 use super::{army_groups, attempt, contact, pieces, window};
 use crate::games::wellington::board::{
-    Arm, Cause, Duchy, Errand, Fact, Kind, Leader, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule, ruling,
+    Arm, Cause, Duchy, Errand, Fact, Kind, Leader, LotKey, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts,
+    rule, ruling,
 };
 use std::rc::Rc;
 
@@ -329,11 +330,11 @@ fn relocate(t: &Seat, band: &Band, to: Duchy) {
             officer.march = officer.march.saturating_add(1);
             officer.marks = officer.marks.without(Marks::ARRIVED);
         }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(band.tag)) {
-            lot.key.at = to;
-            lot.key.march = lot.key.march.saturating_add(1);
-            lot.key.marks = lot.key.marks.without(Marks::ARRIVED);
-        }
-        p.settle_soldiers();
+        let step = |key: &mut LotKey| {
+            key.at = to;
+            key.march = key.march.saturating_add(1);
+            key.marks = key.marks.without(Marks::ARRIVED);
+        };
+        p.change_lots(|lot| lot.key.tags.has(band.tag), step);
     });
 }

@@ -9,7 +9,7 @@ use super::sight::look;
 use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::{army_groups, effects, evasion, event_flags, inroads, interception, window};
 use crate::games::wellington::board::{
-    Arrival, Cause, Contact, Duchy, Fact, Facts, Lifetime, Moment, Origin, Power, Side, Tag, Tags, rule,
+    Arrival, Cause, Contact, Duchy, Fact, Facts, Lifetime, Lot, Moment, Origin, Power, Side, Tag, Tags, rule,
 };
 use std::rc::Rc;
 
@@ -191,10 +191,8 @@ pub fn spare_late(t: &Seat, at: Duchy, all: Tag) {
         for officer in p.officers_where(|o| o.at.duchy() == Some(at) && is_late(o.tags)) {
             officer.tags = officer.tags.without(all);
         }
-        for lot in p.lots_where(|lot| lot.key.at == at && is_late(lot.key.tags)) {
-            lot.key.tags = lot.key.tags.without(all);
-        }
-        p.settle_soldiers();
+        let late = |lot: &Lot| lot.key.at == at && is_late(lot.key.tags);
+        p.change_lots(late, |key| key.tags = key.tags.without(all));
     });
 }
 

@@ -9,7 +9,7 @@ use super::retreat::{Ground, led, regroup, withdraw};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Question, Seat};
 use super::{contact, extra_rounds};
-use crate::games::wellington::board::{Arrival, Cause, Duchy, Fact, Facts, Origin, Side, Tag, Tags, rule};
+use crate::games::wellington::board::{Arrival, Cause, Duchy, Fact, Facts, Lot, Origin, Side, Tag, Tags, rule};
 use std::rc::Rc;
 
 /// 11.62: attackers go back where they came from if that is Friendly or a besieged enemy Fortress; otherwise to the Regroup Box.
@@ -125,10 +125,8 @@ fn column(t: &Seat, at: Duchy, side: Side, tag: Tag, all: Tag) -> Option<Band> {
         for officer in p.officers.iter_mut().filter(|o| o.tags.0 & both.0 == both.0 && o.at.duchy() == Some(at)) {
             officer.tags = officer.tags.with(own);
         }
-        for lot in p.soldiers.iter_mut().filter(|l| l.key.tags.0 & both.0 == both.0 && l.key.at == at) {
-            lot.key.tags = lot.key.tags.with(own);
-        }
-        p.settle_soldiers();
+        let of_column = |lot: &Lot| lot.key.tags.0 & both.0 == both.0 && lot.key.at == at;
+        p.change_lots(of_column, |key| key.tags = key.tags.with(own));
     });
     let band = led(t, own, side);
     (band.at(&t.position()) == Some(at)).then_some(band)

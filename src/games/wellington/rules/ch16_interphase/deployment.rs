@@ -88,8 +88,7 @@ pub async fn deploy(t: &Rc<Seat>, power: Power) -> Flow {
 fn unmark(t: &Seat) {
     t.change(|p| {
         p.officers.iter_mut().for_each(|officer| officer.marks = Marks::NONE);
-        p.soldiers.iter_mut().for_each(|lot| lot.key.marks = Marks::NONE);
-        p.settle_soldiers();
+        p.change_lots(|lot| lot.key.marks != Marks::NONE, |key| key.marks = Marks::NONE);
     });
 }
 
@@ -345,10 +344,8 @@ fn arrive(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, convoy: bool, mark:
                 officer.at = Whereabouts::Map(to);
                 officer.marks = officer.marks.with(mark);
             }
-            for lot in p.lots_where(|lot| lot.key.tags.has(band.tag)) {
-                lot.key = LotKey { at: to, marks: lot.key.marks.with(mark), ..lot.key };
-            }
-            p.settle_soldiers();
+            let arrive = |key: &mut LotKey| *key = LotKey { at: to, marks: key.marks.with(mark), ..*key };
+            p.change_lots(|lot| lot.key.tags.has(band.tag), arrive);
         });
     });
 }
