@@ -67,7 +67,7 @@ fn said(deck: &Deck, t: &Rc<Seat>, card: Card) -> Vec<(&'static str, String)> {
     let intent = Intent { card, by: Power::Nord, mode: Mode::Response };
     let (p, derived) = (t.position(), t.derived());
     let (hooks, decides) = (derived.hooks(&p, deck), derived.decides(&p, deck));
-    let [.., nord] = derived.responses(&p, deck);
+    let nord = derived.responses(&p, deck, Power::Nord);
     let face = deck.face(card);
     drop(p);
     let value = |point| number(t, point, 5, Facts::none).value.to_string();

@@ -343,7 +343,11 @@ mod tests {
                 assert_eq!(known.p.in_play(power), sum, "{power}");
             }
             let cards = &*t.world().cards;
-            let answers = |sight: &Sight<'_>| sight.t.derived().responses(&sight.p, cards);
+            let answers = |sight: &Sight<'_>| {
+                let derived = sight.t.derived();
+                let each = Power::TRACK.map(|power| derived.responses(&sight.p, cards, power));
+                (each, derived.any_responses(&sight.p, cards))
+            };
             assert!(answers(&known) == answers(&anew));
             for power in Power::TRACK {
                 assert_eq!(deeds(&known, power), deeds(&anew, power), "{power}");

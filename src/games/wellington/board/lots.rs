@@ -9,9 +9,10 @@ use std::cell::Cell;
 impl Position {
     /// The lots in a Duchy.
     pub fn lots_at(&self, duchy: Duchy) -> &[Lot] {
-        let from = self.soldiers.partition_point(|lot| lot.key.at < duchy);
-        let len = self.soldiers[from..].partition_point(|lot| lot.key.at == duchy);
-        &self.soldiers[from..from + len]
+        let later = &self.soldiers[self.soldiers.partition_point(|lot| lot.key.at < duchy)..];
+        // They are few.
+        let len = later.iter().take_while(|lot| lot.key.at == duchy).count();
+        &later[..len]
     }
 
     /// The lots of one Power in a Duchy.

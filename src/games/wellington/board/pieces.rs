@@ -214,6 +214,16 @@ impl Tags {
         Tags(self.0 & !(1 << tag.0))
     }
 
+    /// The tags in both sets together.
+    pub const fn and(self, other: Tags) -> Tags {
+        Tags(self.0 | other.0)
+    }
+
+    /// The tags in the set, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = Tag> {
+        (0..u32::BITS as u8).map(Tag).filter(move |tag| self.has(*tag))
+    }
+
     /// The lowest tag that is not in the set; `None` if all 32 are used.
     pub fn first_free(self) -> Option<Tag> {
         (self.0 != u32::MAX).then(|| Tag(self.0.trailing_ones() as u8))

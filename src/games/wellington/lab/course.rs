@@ -121,5 +121,5 @@ fn letter(power: Option<Power>) -> char {
 
 /// The Keys of each Power [1.9].
 pub(super) fn keys(sight: &Sight<'_>) -> Each<u8> {
-    Power::TRACK.map(|power| sight.keys(power).len() as u8)
+    sight.holdings().keys.each_ref().map(|keys| keys.len() as u8)
 }

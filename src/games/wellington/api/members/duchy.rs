@@ -296,7 +296,7 @@ pub const ALL: &[Member] = &[
             let d = c.on_duchy()?;
             let powers = if c.maybe(0).is_some() { who(c)? } else { &Power::TRACK };
             let sight = c.look();
-            let there = sight.p.officers_at(d).filter(|o| o.is_piece()).map(|o| o.leader);
+            let there = sight.all_leaders_at(d).filter(|o| o.is_piece()).map(|o| o.leader);
             list(there.filter(|l| powers.contains(&sight.power_of(*l))))
         },
     )
@@ -311,7 +311,7 @@ pub const ALL: &[Member] = &[
         "d:can_build(powers.nord)",
         |c| {
             let (d, power) = (c.on_duchy()?, c.power(0)?);
-            Ok(crate::games::wellington::rules::building::event_homes(&c.look(), power).contains(&d).into())
+            Ok(crate::games::wellington::rules::building::is_event_home(&c.look(), power, d).into())
         },
     ),
     Member::new(

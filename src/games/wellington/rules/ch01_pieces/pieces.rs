@@ -169,11 +169,14 @@ pub fn can_take_counter(b: &Board, p: &Position, key: LotKey, arm: Arm) -> bool 
 }
 
 /// The same for a lot that the caller already has.
+#[inline]
 pub fn can_take_of(b: &Board, p: &Position, lot: &Lot, arm: Arm) -> bool {
+    lot.counters.of(arm) > 0 || (lot.counters.sp().0 >= arm.sp() && can_take_with_change(b, p, lot, arm))
+}
+
+/// The same for a lot that has no such counter.
+fn can_take_with_change(b: &Board, p: &Position, lot: &Lot, arm: Arm) -> bool {
     let Lot { key, counters: have } = *lot;
-    if have.of(arm) > 0 {
-        return true;
-    }
     let Some(total) = have.sp().0.checked_sub(arm.sp()) else { return false };
     let stays = |pool: Counters| have.plus(pool).minus(Counters::one(arm)).filter(|rest| has_way(total, *rest));
     with_change(b, p, key, stays).is_some()

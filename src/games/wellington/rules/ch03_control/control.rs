@@ -110,21 +110,38 @@ impl Sight<'_> {
         self.b.places().filter(|d| self.is_home(*d, power) && self.control(*d) == Some(power)).collect()
     }
 
-    /// The Duchies of any type that a Power Controls, boxes excluded [3.1].
-    pub fn duchies_of(&self, power: Power) -> impl Iterator<Item = Duchy> + '_ {
-        let real = |d: &Duchy| self.b.duchy(*d).kind != Kind::Box;
-        self.b.places().filter(real).filter(move |d| self.control(*d) == Some(power))
+    /// How much each Power Controls.
+    pub fn holdings(&self) -> Rc<Holdings> {
+        let count = || {
+            let mut all = Holdings::default();
+            for duchy in self.b.places().filter(|duchy| self.b.duchy(*duchy).kind != Kind::Box) {
+                if let Some(power) = self.control(duchy) {
+                    all.duchies[power.index()] += 1;
+                }
+            }
+            for key in self.all_keys() {
+                if let Some(power) = self.control(*key) {
+                    all.keys[power.index()].push(*key);
+                }
+            }
+            Rc::new(all)
+        };
+        self.while_control_stays(|ways| &ways.holdings, 0, count)
     }
 
     /// All Keys, in the order of the map [1.9].
     pub fn all_keys(&self) -> &[Duchy] {
         self.t.derived().keys(|| self.b.places().filter(|d| self.b.duchy(*d).key).collect())
     }
+}
 
-    /// The Keys that a Power Controls [1.9].
-    pub fn keys(&self, power: Power) -> Vec<Duchy> {
-        self.all_keys().iter().copied().filter(|d| self.control(*d) == Some(power)).collect()
-    }
+/// How much each Power Controls, in track order.
+#[derive(Default)]
+pub struct Holdings {
+    /// Its Keys, in the order of the map [1.9].
+    pub keys: [Vec<Duchy>; 4],
+    /// The number of its Duchies of any type, boxes excluded [3.1].
+    pub duchies: [u8; 4],
 }
 
 /// 1.21: whether a Duchy can be Home to a Power, judging by the map alone. For Spain it also depends on who Controls the Duchy.

@@ -5,7 +5,7 @@ use super::happening::Happening;
 use super::points::Point;
 use super::vocabulary::Seat;
 use crate::games::wellington::board::{
-    Card, Cause, Datum, Duchy, Effect, Fact, Facts, Formation, Lifetime, Loss, Moment, Pile, Position, Power, Tag, Tags,
+    Card, Cause, Datum, Duchy, Effect, Fact, Facts, Formation, Lifetime, Loss, Moment, Pile, Position, Power, Tags,
 };
 use std::rc::Rc;
 
@@ -35,10 +35,11 @@ pub fn end(t: &Rc<Seat>, id: u32) {
     t.world().cards.clone().expire(t, &effect);
     let duchies = fortified(t, &effect);
     watch(t, Cause::Card(effect.card), &duchies, || t.change(|p| p.effects.retain(|e| e.id != id)));
-    let Effect { card, name, .. } = effect.clone();
+    let tags = tags_of(&effect);
+    let Effect { card, name, .. } = effect;
     t.tell(Cause::Card(card), Happening::EffectEnded { id, card, name });
-    for tag in tags_of(&effect) {
-        let still = t.position().effects.iter().any(|e| tags_of(e).contains(&tag));
+    for tag in tags.iter() {
+        let still = t.position().effects.iter().any(|e| tags_of(e).has(tag));
         if !still {
             t.change(|p| p.drop_tag(tag));
         }
@@ -154,22 +155,20 @@ pub fn fire(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
 }
 
 /// The tags by which an effect identifies Soldiers.
-fn tags_of(effect: &Effect) -> Vec<Tag> {
-    fn inside(value: &Datum, out: &mut Vec<Tag>) {
+fn tags_of(effect: &Effect) -> Tags {
+    fn inside(tags: Tags, value: &Datum) -> Tags {
         match value {
-            Datum::Formation(Formation::Tagged(tag)) => out.push(*tag),
-            Datum::List(list) => list.iter().for_each(|d| inside(d, out)),
-            _ => {}
+            Datum::Formation(Formation::Tagged(tag)) => tags.with(*tag),
+            Datum::List(list) => list.iter().fold(tags, inside),
+            _ => tags,
         }
     }
-    let mut out = Vec::new();
-    effect.data.iter().for_each(|(_, value)| inside(value, &mut out));
-    out
+    effect.data.iter().map(|(_, value)| value).fold(Tags::NONE, inside)
 }
 
 /// Every tag by which some effect identifies pieces.
 pub fn tags_in_force(p: &Position) -> Tags {
-    p.effects.iter().flat_map(tags_of).fold(Tags::NONE, Tags::with)
+    p.effects.iter().map(tags_of).fold(Tags::NONE, Tags::and)
 }
 
 /// G10: whether a running effect keeps its card on the table.

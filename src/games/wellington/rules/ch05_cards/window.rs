@@ -59,7 +59,7 @@ fn is_noticed(sight: &Sight<'_>, moment: Moment) -> bool {
     let (derived, cards) = (sight.t.derived(), &*sight.t.world().cards);
     let acts = derived.hooks(&sight.p, cards).has(moment) || derived.decides(&sight.p, cards).has(moment);
     let asks = || moment.is_window() && is_for_responses(sight.t, moment);
-    acts || derived.responses(&sight.p, cards).iter().any(|moments| moments.has(moment)) && asks()
+    acts || derived.any_responses(&sight.p, cards).has(moment) && asks()
 }
 
 /// R-27, S-54: there are no Responses outside the Impulses. A card that is played between two Impulses can be answered until it has
@@ -163,7 +163,7 @@ pub fn response_order(t: &Seat) -> [Power; 4] {
 /// The cards in a Power's hand that it may play now.
 fn plays(t: &Seat, power: Power, moment: Moment) -> Vec<Choice> {
     let sight = look(t);
-    if !t.derived().responses(&sight.p, &*t.world().cards)[power.index()].has(moment) {
+    if !t.derived().responses(&sight.p, &*t.world().cards, power).has(moment) {
         return Vec::new();
     }
     ways(&sight, power, moment)

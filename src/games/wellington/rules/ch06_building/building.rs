@@ -356,6 +356,10 @@ pub(in super::super) fn put(
 /// Where an Event may place Soldiers of a Power: in its Controlled Home Duchies that are Friendly to it, with the French exception
 /// [6.3]. A besieged Fortress counts, and Soldiers placed there attack (G7, R-13, R-70).
 pub fn event_homes(sight: &Sight<'_>, power: Power) -> Vec<Duchy> {
-    let friendly = |d: &Duchy| sight.status(*d, power.side()) == Status::Friendly;
-    sight.b.places().filter(|d| home_for(sight, power, *d)).filter(friendly).collect()
+    sight.b.places().filter(|duchy| is_event_home(sight, power, *duchy)).collect()
+}
+
+/// Whether a Duchy is one of them.
+pub fn is_event_home(sight: &Sight<'_>, power: Power, duchy: Duchy) -> bool {
+    home_for(sight, power, duchy) && sight.status(duchy, power.side()) == Status::Friendly
 }

@@ -22,18 +22,28 @@ pub(in super::super) struct Entries<'s, 't, W> {
     /// The number for the state of Control, if all Duchies are considered and cards do not affect Control.
     turn: Option<u64>,
     places: OnceCell<Vec<Duchy>>,
-    /// Those in which all Soldiers, and all Leaders, can come into play, if that is the same for all of them.
-    all: [OnceCell<Rc<[Duchy]>>; 2],
+    /// Those in which all pieces of a kind can come into play, if that is the same for all of them.
+    all: [OnceCell<Rc<[Duchy]>>; 4],
     /// Whether the Power has a base of its own.
     based: OnceCell<bool>,
-    /// The cards' answer for each Duchy, first for Soldiers, then for Leaders, if it is the same for all of them.
-    said: RefCell<Vec<[Option<bool>; 2]>>,
+    /// The cards' answer for each Duchy and kind of piece, if it is the same for all of them.
+    said: RefCell<Vec<[Option<bool>; 4]>>,
     /// Whether one of these answers may depend on the table.
     looked: Cell<bool>,
 }
 
 /// Facts that only cards about particular pieces look at.
-const WHAT: [Fact; 3] = [Fact::Leader, Fact::Arm, Fact::Kind];
+const WHAT: [Fact; 2] = [Fact::Leader, Fact::Arm];
+
+/// The number of a kind of piece: Soldiers that are built, that are regrouped, then the same for Leaders.
+fn kind_of(piece: Piece, regroup: bool) -> usize {
+    usize::from(matches!(piece, Piece::Leader(_))) * 2 + usize::from(regroup)
+}
+
+/// Whether a kind of piece is one of Leaders.
+const fn leads(kind: usize) -> bool {
+    kind >= 2
+}
 
 impl<'s, 't> Entries<'s, 't, fn(Duchy) -> bool> {
     /// Considers all Duchies.
@@ -54,14 +64,13 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
     /// The answer of the cards, or of the rules if the cards say nothing.
     fn lets_in(&self, piece: Piece, duchy: Duchy, regroup: bool) -> bool {
         let Entries { sight, power, print, .. } = *self;
-        let leader = matches!(piece, Piece::Leader(_));
-        let (place, kind) = (duchy.index(), usize::from(leader));
+        let (place, kind) = (duchy.index(), kind_of(piece, regroup));
         if let Some(said) = self.said.borrow().get(place).and_then(|said| said[kind]) {
             return said;
         }
         let kept = &sight.t.derived().ways.enters;
-        let usual = takes_in(sight, power, leader, duchy) && self.is_base(duchy);
-        let question = place_of(power, duchy) * 4 + usize::from(leader) * 2 + usize::from(usual);
+        let usual = takes_in(sight, power, leads(kind), duchy) && self.is_base(duchy);
+        let question = place_of(power, duchy) * 8 + kind * 2 + usize::from(usual);
         let known = kept.get(question, [print, 0]);
         let (enters, anybody) = known.map_or_else(
             || {
@@ -78,7 +87,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
         );
         let mut said = self.said.borrow_mut();
         if said.is_empty() {
-            said.resize(sight.b.duchies.len(), [None; 2]);
+            said.resize(sight.b.duchies.len(), [None; 4]);
         }
         said[place][kind] = anybody.then_some(enters);
         enters
@@ -112,49 +121,49 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
         sight.while_control_stays(|ways| &ways.bases, power.index(), bases)
     }
 
-    /// The Duchies in which every Leader, or every Soldier, can come into play; `None` if that depends on the piece.
-    fn for_all(&self, leader: bool) -> Option<&[Duchy]> {
+    /// The Duchies in which every piece of a kind can come into play; `None` if that depends on the piece.
+    fn for_all(&self, kind: usize) -> Option<&[Duchy]> {
         let Entries { sight, power, .. } = *self;
-        let all = &self.all[usize::from(leader)];
+        let all = &self.all[kind];
         if all.get().is_none() {
-            let known = self.turn.and_then(|turn| self.kept().get(self.question(leader), [self.print, turn]));
-            let find = || self.places().iter().copied().filter(|duchy| takes_in(sight, power, leader, *duchy));
+            let known = self.turn.and_then(|turn| self.kept().get(self.question(kind), [self.print, turn]));
+            let find = || self.places().iter().copied().filter(|duchy| takes_in(sight, power, leads(kind), *duchy));
             match known {
                 Some(known) => {
                     all.get_or_init(|| known);
                 }
-                None if self.usual => self.keep(leader, find().collect()),
+                None if self.usual => self.keep(kind, find().collect()),
                 None => {}
             }
         }
         all.get().map(|all| &**all)
     }
 
-    /// The lists of Duchies for all Soldiers, and for all Leaders, that were made before.
+    /// The lists of Duchies for all pieces of a kind that were made before.
     fn kept(&self) -> &'s Kept<Rc<[Duchy]>> {
         &self.sight.t.derived().ways.entries
     }
 
-    fn question(&self, leader: bool) -> usize {
-        self.power.index() * 2 + usize::from(leader)
+    fn question(&self, kind: usize) -> usize {
+        self.power.index() * 4 + kind
     }
 
-    /// The Duchies in which every Leader, or every Soldier, can come into play. They stay the same until the effects or Control change,
-    /// unless an effect looks at the table.
-    fn keep(&self, leader: bool, all: Rc<[Duchy]>) {
+    /// The Duchies in which every piece of a kind can come into play. They stay the same until the effects or Control change, unless
+    /// an effect looks at the table.
+    fn keep(&self, kind: usize, all: Rc<[Duchy]>) {
         if let (Some(turn), false) = (self.turn, self.looked.get()) {
-            self.kept().keep(self.question(leader), [self.print, turn], all.clone());
+            self.kept().keep(self.question(kind), [self.print, turn], all.clone());
         }
-        self.all[usize::from(leader)].get_or_init(|| all);
+        self.all[kind].get_or_init(|| all);
     }
 
-    /// Makes that list if the cards said the same for every Leader, or every Soldier.
-    fn settle(&self, leader: bool) {
+    /// Makes that list if the cards said the same for every piece of the kind.
+    fn settle(&self, kind: usize) {
         let said = self.said.borrow();
-        let enters = |duchy: &Duchy| said.get(duchy.index()).and_then(|said| said[usize::from(leader)]);
+        let enters = |duchy: &Duchy| said.get(duchy.index()).and_then(|said| said[kind]);
         let all: Option<Vec<(Duchy, bool)>> = self.places().iter().map(|d| Some((*d, enters(d)?))).collect();
         if let Some(all) = all {
-            self.keep(leader, all.into_iter().filter(|(_, enters)| *enters).map(|(duchy, _)| duchy).collect());
+            self.keep(kind, all.into_iter().filter(|(_, enters)| *enters).map(|(duchy, _)| duchy).collect());
         }
     }
 
@@ -168,14 +177,21 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
             (None, Piece::Leader(_)) => true,
         };
         let choice = |duchy: Duchy| if regroup { Choice::Regroup(piece, duchy) } else { Choice::Build(piece, duchy) };
-        match (anywhere, self.for_all(matches!(piece, Piece::Leader(_)))) {
+        let kind = kind_of(piece, regroup);
+        match (anywhere, self.for_all(kind)) {
             (Some(false), _) => {}
-            (Some(true), Some(all)) => out.extend(all.iter().copied().map(choice)),
+            // As for moves, each choice is written where it belongs.
+            (Some(true), Some(all)) => match (piece, regroup) {
+                (Piece::Soldier(arm), false) => out.extend(all.iter().map(|d| Choice::Build(Piece::Soldier(arm), *d))),
+                (Piece::Soldier(arm), true) => out.extend(all.iter().map(|d| Choice::Regroup(Piece::Soldier(arm), *d))),
+                (Piece::Leader(who), false) => out.extend(all.iter().map(|d| Choice::Build(Piece::Leader(who), *d))),
+                (Piece::Leader(who), true) => out.extend(all.iter().map(|d| Choice::Regroup(Piece::Leader(who), *d))),
+            },
             (None, Some(all)) => out.extend(all.iter().copied().filter(|duchy| fits(*duchy)).map(choice)),
             (_, None) => {
                 let enters = |duchy: &Duchy| self.lets_in(piece, *duchy, regroup) && fits(*duchy);
                 out.extend(self.places().iter().copied().filter(enters).map(choice));
-                self.settle(matches!(piece, Piece::Leader(_)));
+                self.settle(kind);
             }
         }
     }

@@ -59,6 +59,7 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
             each_way(sight, purse, mover, from, (&open, ways.asked), out);
         }
     }
+    ways.done(sight);
 }
 
 /// Whether no marker keeps pieces where they are.

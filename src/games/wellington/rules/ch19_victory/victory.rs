@@ -1,6 +1,7 @@
 //! Chapter 19: victory points and the winner. Points are counted in halves, because a Resource is worth half a point; nothing is
 //! rounded.
 
+use super::control::Holdings;
 use super::sight::Sight;
 use crate::games::wellington::board::{Country, Duchy, Ending, Kind, Power, Rule, Side, Year, rule};
 use serde::{Deserialize, Serialize};
@@ -84,10 +85,11 @@ pub struct Outcome {
 
 /// 19.2 to 19.4: the current count for a Power.
 pub fn lines(sight: &Sight<'_>, power: Power) -> Vec<Line> {
-    let mut lines = basic(sight, power);
+    let held = sight.holdings();
+    let mut lines = basic(sight, &held, power);
     lines.extend(adjustments(sight, power));
     if power.side() == Side::French {
-        lines.extend(french_bonus(sight, power));
+        lines.extend(french_bonus(sight, &held, power));
     }
     lines
 }
@@ -98,11 +100,11 @@ pub fn halves(sight: &Sight<'_>, power: Power) -> i32 {
 }
 
 /// 19.2 Basic Victory Points: one for each Key, Home Keys included, one more for Madrid, a half for each Resource.
-fn basic(sight: &Sight<'_>, power: Power) -> Vec<Line> {
-    let (keys, rule) = (sight.keys(power), rule(19, 2));
+fn basic(sight: &Sight<'_>, held: &Holdings, power: Power) -> Vec<Line> {
+    let (keys, rule) = (&held.keys[power.index()], rule(19, 2));
     let count = keys.len() as u8;
     let mut lines = vec![Line { item: Item::Keys(count), rule, halves: POINT * i32::from(count) }];
-    let capitals = keys.into_iter().filter(|d| sight.b.duchy(*d).capital);
+    let capitals = keys.iter().copied().filter(|d| sight.b.duchy(*d).capital);
     lines.extend(capitals.map(|d| Line { item: Item::Capital(d), rule, halves: POINT }));
     let resources = sight.p.resources[power.index()];
     lines.push(Line { item: Item::Resources(resources), rule, halves: resources.into() });
@@ -117,13 +119,13 @@ fn adjustments(sight: &Sight<'_>, power: Power) -> Option<Line> {
 }
 
 /// 19.4 French Bonus Victory Points: counted for each Power separately, fractions dropped.
-fn french_bonus(sight: &Sight<'_>, power: Power) -> Vec<Line> {
+fn french_bonus(sight: &Sight<'_>, held: &Holdings, power: Power) -> Vec<Line> {
     let rule = rule(19, 4);
     let prizes = [sight.lisbon(), sight.gibraltar()].into_iter().flatten();
-    let held = prizes.filter(|d| sight.control(*d) == Some(power));
-    let mut lines: Vec<Line> = held.map(|d| Line { item: Item::Prize(d), rule, halves: POINT }).collect();
+    let won = prizes.filter(|d| sight.control(*d) == Some(power));
+    let mut lines: Vec<Line> = won.map(|d| Line { item: Item::Prize(d), rule, halves: POINT }).collect();
     let real = |d: &Duchy| sight.b.duchy(*d).kind != Kind::Box;
-    let count = sight.duchies_of(power).count() as u8;
+    let count = held.duchies[power.index()];
     let each = match sight.p.year {
         Year(..=1812) => 5,
         Year(1813) => 4,

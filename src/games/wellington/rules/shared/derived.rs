@@ -88,6 +88,8 @@ struct Hands {
     /// The state number of the cards, and of the card parts in force.
     of: Cell<(u64, u64)>,
     responses: Cell<[Moments; 4]>,
+    /// Those of all hands together.
+    any: Cell<Moments>,
 }
 
 impl Default for DerivedCache {
@@ -103,7 +105,11 @@ impl Default for DerivedCache {
                 next: places(NO_LEADER),
             },
             running: Running::default(),
-            hands: Hands { of: Cell::new((0, 0)), responses: Cell::new([Moments::NONE; 4]) },
+            hands: Hands {
+                of: Cell::new((0, 0)),
+                responses: Cell::new([Moments::NONE; 4]),
+                any: Cell::new(Moments::NONE),
+            },
             known_points: KnownPoints::default(),
             held: Cell::new(false),
             footing: RefCell::default(),
@@ -172,18 +178,29 @@ impl DerivedCache {
         self.running(p, cards).decides.get()
     }
 
-    /// The moments at which each Power, in track order, has a card in hand that may answer.
-    pub fn responses(&self, p: &Position, cards: &dyn Cards) -> [Moments; 4] {
+    /// The moments at which a Power has a card in hand that may answer.
+    pub fn responses(&self, p: &Position, cards: &dyn Cards, power: Power) -> Moments {
+        self.hands(p, cards).responses.get()[power.index()]
+    }
+
+    /// The same for any Power.
+    pub fn any_responses(&self, p: &Position, cards: &dyn Cards) -> Moments {
+        self.hands(p, cards).any.get()
+    }
+
+    fn hands(&self, p: &Position, cards: &dyn Cards) -> &Hands {
         let of = (Part::state(&p.cards), self.in_force(cards));
         if self.hands.of.replace(of) != of {
             let answers = |power: Power| {
                 let faces = Part::peek(&p.cards).hand(power).iter().map(|card| cards.face(*card));
                 faces.fold(Moments::NONE, |all, face| all.and(face.answers()))
             };
-            self.hands.responses.set(Power::TRACK.map(answers));
+            let responses = Power::TRACK.map(answers);
+            self.hands.responses.set(responses);
+            self.hands.any.set(responses.into_iter().fold(Moments::NONE, Moments::and));
         }
         Part::looked(&p.cards).set(true);
-        self.hands.responses.get()
+        &self.hands
     }
 
     /// The Powers that have pieces in a Duchy, as a set of bits in track order.

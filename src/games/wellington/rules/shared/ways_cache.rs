@@ -3,8 +3,10 @@
 //! Most effects that block a line, hold pieces in place or forbid building depend only on the line and the Duchy. So their answer
 //! for a Duchy applies to everyone there, and to the next list of choices too.
 
+use super::control::Holdings;
+use super::ways_out::Place;
 use crate::games::wellington::board::{Duchy, Power};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// Fingerprints of the effects that modify two hooks ([`super::derived::DerivedCache::print_of`]).
@@ -27,17 +29,21 @@ pub struct WaysCache {
     pub free: Kept<Rc<[Duchy]>>,
     /// Whether pieces of a Power may leave a Duchy.
     pub stirs: Kept<bool>,
-    /// Whether Soldiers, or Leaders, of a Power come into play in a Duchy, given whether they would without the cards: four questions
-    /// for each place.
+    /// Whether Soldiers, or Leaders, of a Power are built, or regrouped, in a Duchy, given whether they would be without the cards:
+    /// eight questions for each place.
     pub enters: Kept<bool>,
-    /// The Duchies in which all Soldiers, or all Leaders, of a Power come into play: two questions for each Power, with a number for
-    /// the state of Control.
+    /// The Duchies in which all Soldiers, or all Leaders, of a Power are built, or regrouped: four questions for each Power, with a
+    /// number for the state of Control.
     pub entries: Kept<Rc<[Duchy]>>,
     /// The Duchies in which pieces of a Power come into play if no card affects that, by Power, with a number for the state of
     /// Control.
     pub bases: Kept<Rc<[Duchy]>>,
     /// Whether a Power has a chain of Friendly Duchies from a Duchy to a Home Duchy of its own, with the same number.
     pub chains: Kept<bool>,
+    /// How much each Power Controls, with the same number.
+    pub holdings: Kept<Rc<Holdings>>,
+    /// The empty list in which the latest list of moves noted its Duchies. The next one needs no new memory.
+    pub(in super::super) spare: Cell<Vec<Place>>,
 }
 
 /// The number of a question about a Power in a Duchy.

@@ -63,8 +63,8 @@ impl Show<'_> {
                 sight.p.resources[power.index()].to_string(),
                 sight.p.sp_on_map(power).to_string(),
                 leaders.join(", "),
-                sight.keys(power).len().to_string(),
-                sight.duchies_of(power).count().to_string(),
+                sight.holdings().keys[power.index()].len().to_string(),
+                sight.holdings().duchies[power.index()].to_string(),
                 sight.controlled_homes(power).len().to_string(),
             ]);
         }
