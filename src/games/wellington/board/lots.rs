@@ -6,6 +6,11 @@ use super::pieces::{Counters, Lot, LotKey, Officer, Whereabouts};
 use super::position::Position;
 use std::cell::Cell;
 
+thread_local! {
+    /// The latest state of Soldiers that only got or lost markers and tags, by its number for their places and its own.
+    static UNMOVED: Cell<(u64, u64)> = const { Cell::new((0, 0)) };
+}
+
 impl Position {
     /// The lots in a Duchy.
     pub fn lots_at(&self, duchy: Duchy) -> &[Lot] {
@@ -73,13 +78,27 @@ impl Position {
     /// joined. If no lot passes, the part does not count as changed.
     pub fn change_lots(&mut self, which: impl Fn(&Lot) -> bool, change: impl Fn(&mut LotKey)) {
         if let Some(first) = self.soldiers.iter().position(&which) {
+            let (before, mut moved) = (self.places_state(), false);
             let out: Vec<Lot> = self.soldiers.extract_if(first.., |lot| which(lot)).collect();
             for Lot { mut key, counters } in out {
+                let place = (key.at, key.power);
                 change(&mut key);
+                moved |= place != (key.at, key.power);
                 self.add_soldiers(key, counters);
+            }
+            if !moved {
+                UNMOVED.set((before, Part::state(&self.soldiers)));
             }
         }
         self.stand_down(false);
+    }
+
+    /// A state number for where the Soldiers of each Power stand, whatever their markers and tags. While it stays the same, so do the
+    /// Soldiers of each Power in each place.
+    pub fn places_state(&self) -> u64 {
+        let (places, soldiers) = UNMOVED.get();
+        let now = Part::state(&self.soldiers);
+        if soldiers == now { places } else { now }
     }
 
     /// Sorts the lots and joins those that can no longer be told apart.
@@ -140,11 +159,12 @@ impl Position {
     /// Counters of a Power in play: on the map and in the Regroup Box.
     pub fn in_play(&self, power: Power) -> Counters {
         thread_local! {
-            /// The state number of the Soldiers counted last, and the result.
+            /// The state number of the places counted last, and the result.
             static COUNTED: Cell<(u64, [Counters; 4])> = const { Cell::new((0, [Counters::NONE; 4])) };
         }
         let (counted, all) = COUNTED.get();
-        if counted == Part::state(&self.soldiers) {
+        let places = self.places_state();
+        if counted == places {
             Part::looked(&self.soldiers).set(true);
             return all[power.index()];
         }
@@ -153,7 +173,7 @@ impl Position {
             let sum = &mut all[lot.key.power.index()];
             *sum = sum.plus(lot.counters);
         }
-        COUNTED.set((Part::state(&self.soldiers), all));
+        COUNTED.set((places, all));
         all[power.index()]
     }
 
@@ -177,7 +197,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::wellington::board::Scenario;
+    use crate::games::wellington::board::{Scenario, Tags};
 
     #[test]
     fn lots_that_cannot_be_told_apart_are_joined() {
@@ -196,6 +216,18 @@ mod tests {
         assert_eq!(Part::state(&p.soldiers), state, "they were in order");
         p.change_lots(|lot| lot.key.at == Duchy(2), |key| key.at = Duchy(3));
         assert_eq!(Part::state(&p.soldiers), state, "nobody was found to be changed");
+        let places = p.places_state();
+        for tags in [Tags(1), Tags(2), Tags::NONE] {
+            p.change_lots(|lot| lot.key.at > Duchy(0), |key| key.tags = tags);
+            assert_ne!(Part::state(&p.soldiers), state);
+            assert_eq!(p.places_state(), places, "nobody has moved");
+        }
+        p.change_lots(|lot| lot.key.at == Duchy(3), |key| key.at = Duchy(2));
+        assert_ne!(p.places_state(), places);
+        p.change_lots(|lot| lot.key.at == Duchy(2), |key| *key = LotKey { at: Duchy(3), tags: Tags(1), ..*key });
+        p.change_lots(|lot| lot.key.at == Duchy(3), |key| key.tags = Tags::NONE);
+        assert_ne!(p.places_state(), places, "they are back, but nobody has compared that");
+        assert_eq!(*p.soldiers, [(0, 1), (1, 2), (3, 3)].map(lot));
         p.soldiers[1].counters = Counters::NONE;
         p.settle_soldiers();
         assert_eq!(*p.soldiers, [(0, 1), (3, 3)].map(lot));

@@ -183,9 +183,6 @@ pub struct Board {
     /// For each place its neighbours, in the order of the lines. Computed by [`Board::connect`].
     #[serde(skip)]
     neighbours: Vec<Vec<(Duchy, Line)>>,
-    /// The Home deck of each card, by number.
-    #[serde(skip)]
-    decks: Vec<Option<HomeDeck>>,
 }
 
 /// More counters of a type than any box contains. A larger number means a damaged file.
@@ -206,7 +203,6 @@ impl Board {
             terrain: None,
             params: Params::new(),
             neighbours: Vec::new(),
-            decks: Vec::new(),
         }
     }
 
@@ -233,10 +229,6 @@ impl Board {
         if let Some((card, info)) = self.cards.iter().find(|(card, info)| **card != info.card) {
             return Err(format!("card {card} says that it is card {}", info.card));
         }
-        self.decks = vec![None; self.cards.keys().next_back().map_or(0, |card| usize::from(card.0) + 1)];
-        for (card, info) in &self.cards {
-            self.decks[usize::from(card.0)] = info.home;
-        }
         self.neighbours = vec![Vec::new(); places];
         for (i, line) in self.lines.iter().enumerate() {
             if line.a.index() >= places || line.b.index() >= places {
@@ -246,12 +238,6 @@ impl Board {
             self.neighbours[line.b.index()].push((line.a, Line(i as u8)));
         }
         Ok(())
-    }
-
-    /// The Home deck of a card, if it is a Home card [5.4].
-    #[inline]
-    pub fn home_deck(&self, card: Card) -> Option<HomeDeck> {
-        self.decks.get(usize::from(card.0)).copied().flatten()
     }
 
     /// The printed facts of a place.

@@ -36,7 +36,7 @@ pub fn dealt(seen: &Seen<'_>, number: u64) -> Position {
         chance.shuffle(&mut p.cards.deck);
         return p;
     }
-    let home = |card: &Card| seen.world().board.home_deck(*card);
+    let home = |card: &Card| seen.world().board.cards.get(card).and_then(|info| info.home);
     let hidden: Vec<Power> = Power::TRACK.into_iter().filter(|power| !seen.is_of(*power)).collect();
     for back in HomeDeck::ALL.map(Some).into_iter().chain([None]) {
         let face_down = Card::face_down(back);

@@ -261,7 +261,7 @@ fn whereabouts(c: &Call<'_>) -> Result<Whereabouts, String> {
 
 fn pile(c: &Call<'_>) -> Result<Pile, String> {
     let word = c.text(1)?;
-    let home = c.t.world().board.home_deck(c.card(0)?);
+    let home = c.t.world().board.cards.get(&c.card(0)?).and_then(|info| info.home);
     Ok(match word.as_str() {
         "deck" => Pile::Deck,
         "discards" => Pile::Discards,

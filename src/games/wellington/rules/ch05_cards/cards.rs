@@ -313,7 +313,7 @@ pub fn put_away_as(t: &Rc<Seat>, card: Card, after: After) {
 
 /// 5.4: the Home deck of a card, as the board lists it. Scripts cannot move a card into another deck.
 pub fn home_of(t: &Seat, card: Card) -> Option<HomeDeck> {
-    t.world().board.home_deck(card)
+    t.derived().home_deck(&t.world().board, card)
 }
 
 /// The cards of a hand that are not Home cards [5.4].

@@ -6,7 +6,9 @@ use super::known_points::KnownPoints;
 use super::points::{Point, Points};
 use super::status_cache::{Standing, StatusCache};
 use super::ways_cache::WaysCache;
-use crate::games::wellington::board::{Board, Duchy, Footing, Leader, Moments, Part, Parts, Position, Power, Side};
+use crate::games::wellington::board::{
+    Board, Card, Duchy, Footing, HomeDeck, Leader, Moments, Part, Parts, Position, Power, Side,
+};
 use crate::table;
 use rustc_hash::FxBuildHasher;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -52,16 +54,19 @@ pub struct DerivedCache {
     /// The Ports, and the Keys.
     ports: OnceCell<Vec<Duchy>>,
     keys: OnceCell<Vec<Duchy>>,
+    /// The Home deck of each card, by number.
+    decks: OnceCell<Vec<Option<HomeDeck>>>,
 }
 
 /// Who stands where.
 struct Pieces {
     /// Whether the state numbers were checked since the position last changed.
     held: Cell<bool>,
-    /// The state numbers of the Soldiers and Leaders that were counted.
+    /// The state numbers of the Soldiers' places and the Leaders that were counted.
     counted: Cell<(u64, u64)>,
-    /// The Powers that have pieces in a place, and those that have Leaders there.
+    /// The Powers that have pieces in a place, those that have Soldiers there, and those that have Leaders there.
     present: Present,
+    manned: Present,
     led: Present,
     /// The first Leader of each place, in the order of the board, and the next one after each Leader; [`NO_LEADER`] at the end.
     first: Places<u8>,
@@ -100,6 +105,7 @@ impl Default for DerivedCache {
                 held: Cell::new(false),
                 counted: Cell::new((0, 0)),
                 present: Box::default(),
+                manned: Box::default(),
                 led: Box::default(),
                 first: places(NO_LEADER),
                 next: places(NO_LEADER),
@@ -119,6 +125,7 @@ impl Default for DerivedCache {
             homes: Default::default(),
             ports: OnceCell::new(),
             keys: OnceCell::new(),
+            decks: OnceCell::new(),
         }
     }
 }
@@ -253,6 +260,15 @@ impl DerivedCache {
         self.keys.get_or_init(find)
     }
 
+    /// The Home deck of a card, as the board lists it.
+    pub fn home_deck(&self, b: &Board, card: Card) -> Option<HomeDeck> {
+        let decks = self.decks.get_or_init(|| {
+            let last = b.cards.keys().next_back().map_or(0, |card| card.0);
+            (0..=last).map(|number| b.cards.get(&Card(number)).and_then(|info| info.home)).collect()
+        });
+        decks.get(usize::from(card.0)).copied().flatten()
+    }
+
     /// The strength of a Fortress that some effect may change: cached, or computed and cached if `sound` allows it.
     pub fn fortress(
         &self,
@@ -329,7 +345,7 @@ impl Pieces {
     }
 
     fn count_again(&self, p: &Position, b: &Board) {
-        let now = (Part::state(&p.soldiers), Part::state(&p.officers));
+        let now = (p.places_state(), Part::state(&p.officers));
         let before = self.counted.replace(now);
         if before == now {
             return;
@@ -338,7 +354,10 @@ impl Pieces {
             let block = &present[at.index() / 8];
             block.set(block.get() | 1 << (at.index() % 8 * 8 + power.index()));
         };
-        // Soldiers move more often than Leaders.
+        if before.0 != now.0 {
+            self.manned.iter().for_each(|block| block.set(0));
+            Part::peek(&p.soldiers).iter().for_each(|lot| add(&self.manned, lot.key.at, lot.key.power));
+        }
         if before.1 != now.1 {
             self.led.iter().for_each(|block| block.set(0));
             self.first.iter().for_each(|place| place.set(NO_LEADER));
@@ -350,9 +369,8 @@ impl Pieces {
                 self.next[officer.leader.index()].set(first.replace(officer.leader.0));
             }
         }
-        self.present.iter().zip(&*self.led).for_each(|(block, led)| block.set(led.get()));
-        for lot in Part::peek(&p.soldiers) {
-            add(&self.present, lot.key.at, lot.key.power);
+        for ((all, manned), led) in self.present.iter().zip(&*self.manned).zip(&*self.led) {
+            all.set(manned.get() | led.get());
         }
     }
 }

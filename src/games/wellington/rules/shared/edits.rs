@@ -229,7 +229,7 @@ fn set_hand(world: &World, p: &mut Position, power: Power, add: &[Card], remove:
         if !p.cards.hand(power).contains(card) {
             return Err(Refusal::NotHeld { power, card: *card });
         }
-        let pile = world.board.home_deck(*card).map_or(Pile::Discards, Pile::Reserve);
+        let pile = world.board.cards.get(card).and_then(|info| info.home).map_or(Pile::Discards, Pile::Reserve);
         p.cards.put(*card, pile);
     }
     for card in add {
@@ -269,7 +269,7 @@ fn end_effect(world: &World, p: &mut Position, id: u32) -> Result<(), Refusal> {
     p.effects.retain(|e| e.id != id);
     let idle = !p.effects.iter().any(|e| e.card == effect.card) && !p.stack.iter().any(|s| s.card == effect.card);
     if idle && p.cards.table.contains(&effect.card) {
-        let home = world.board.home_deck(effect.card);
+        let home = world.board.cards.get(&effect.card).and_then(|info| info.home);
         p.cards.put(effect.card, home.map_or(Pile::Discards, Pile::Spent));
     }
     Ok(())

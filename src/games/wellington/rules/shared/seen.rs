@@ -262,7 +262,7 @@ fn turned_over(board: &Board, p: &Position, eyes: Eyes) -> Position {
         return p;
     }
     let turn = |cards: &mut [Card]| {
-        cards.iter_mut().for_each(|card| *card = Card::face_down(board.home_deck(*card)));
+        cards.iter_mut().for_each(|card| *card = Card::face_down(board.cards.get(card).and_then(|info| info.home)));
         // Their order would reveal something.
         cards.sort_unstable();
     };

@@ -93,7 +93,7 @@ impl StatusCache {
     /// the way to a known standing is short.
     #[inline(never)]
     fn hold<'a>(&self, p: &Position, present: impl FnOnce() -> &'a Present, find: impl Fn(Duchy) -> Option<Standing>) {
-        let now = [Part::state(&p.soldiers), Part::state(&p.officers), Part::state(&p.flags), Part::state(&p.contacts)];
+        let now = [p.places_state(), Part::state(&p.officers), Part::state(&p.flags), Part::state(&p.contacts)];
         let before = self.of.replace(now);
         if before == now {
             return;
