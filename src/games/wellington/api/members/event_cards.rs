@@ -302,7 +302,7 @@ fn resource(c: &Call<'_>, sign: i32) -> Given {
 
 fn can_buy(c: &Call<'_>) -> Result<bool, String> {
     let player: Power = c.player()?;
-    let room = cards::common_cards(&c.t, player).len() < resources::HAND_LIMIT;
+    let room = cards::common_count(&c.t, player) < resources::HAND_LIMIT;
     let p = c.t.position();
     let unspent = p.impulse.as_ref().is_some_and(|i| i.power == player && !i.resource_used);
     Ok(p.resources[player.index()] > 0 && unspent && room)

@@ -63,7 +63,7 @@ pub const ALL: &[Member] = &[
             if c.caller.card.is_none() && !c.seen().is_of(power) {
                 return Err("a hand is hidden from other Powers [2.5]".into());
             }
-            Ok((cards::common_cards(&c.t, power).len() as i32).into())
+            Ok((cards::common_count(&c.t, power) as i32).into())
         },
     )
     .counts(Unit::Cards)

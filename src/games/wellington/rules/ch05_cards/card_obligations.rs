@@ -35,7 +35,7 @@ pub fn laid_before_now(sight: &Sight<'_>, power: Power) -> Option<Card> {
 }
 
 /// Whether a card lies on the table and is not being played.
-fn on_table(sight: &Sight<'_>, card: Card) -> bool {
+pub(super) fn on_table(sight: &Sight<'_>, card: Card) -> bool {
     sight.p.cards.table.contains(&card) && !sight.p.stack.iter().any(|played| played.card == card)
 }
 

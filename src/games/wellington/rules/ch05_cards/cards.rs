@@ -21,21 +21,29 @@ use std::rc::Rc;
 
 /// Every condition for playing a card, each with its rule.
 pub fn may_play(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged {
-    may_play_as(judge, sight, intent, || card_obligations::is_plus(sight.t, intent.card, intent.by))
+    let plus = || card_obligations::is_plus(sight.t, intent.card, intent.by);
+    may_play_as(judge, sight, intent, plus, || card_obligations::forced_card(sight, intent.by))
 }
 
-/// The same for a caller that may already know whether the card counts as a '+' card.
-fn may_play_as(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent, plus: impl FnOnce() -> bool) -> Judged {
+/// The same for a caller that may already know whether the card counts as a '+' card, and which card must be used.
+fn may_play_as(
+    judge: &mut Judge,
+    sight: &Sight<'_>,
+    intent: &Intent,
+    plus: impl FnOnce() -> bool,
+    forced: impl FnOnce() -> Option<Card>,
+) -> Judged {
     let Intent { card, by, mode } = *intent;
+    let held = sight.p.cards.hand(by).contains(&card);
     // Check nothing else: a scenario may remove a card because its script names what the map lacks.
-    if sight.p.cards.removed.contains(&card) {
+    if !held && sight.p.cards.removed.contains(&card) {
         return judge.need(rule(5, 7), false, || Reason::OutOfTheGame(card));
     }
     // A card that must be used may also lie before the Power on the table.
-    let laid = mode == Mode::Cp && card_obligations::laid_before_now(sight, by) == Some(card);
-    judge.need(rule(1, 10), laid || sight.p.cards.hand(by).contains(&card), || Reason::NotInHand(card))?;
+    let laid = || mode == Mode::Cp && card_obligations::laid_before_now(sight, by) == Some(card);
+    judge.need(rule(1, 10), held || laid(), || Reason::NotInHand(card))?;
     match mode {
-        Mode::Cp | Mode::Event => may_use_in_impulse(judge, sight, intent, plus)?,
+        Mode::Cp | Mode::Event => may_use_in_impulse(judge, sight, intent, plus, forced)?,
         Mode::Response | Mode::Battle => {}
     }
     if mode == Mode::Cp {
@@ -50,7 +58,13 @@ fn before_impulse(sight: &Sight<'_>) -> bool {
 }
 
 /// 5.6: the cards of one Impulse: one without '+', and one '+' card or Resource. 4.2: a card that must be used.
-fn may_use_in_impulse(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent, plus: impl FnOnce() -> bool) -> Judged {
+fn may_use_in_impulse(
+    judge: &mut Judge,
+    sight: &Sight<'_>,
+    intent: &Intent,
+    plus: impl FnOnce() -> bool,
+    forced: impl FnOnce() -> Option<Card>,
+) -> Judged {
     let Intent { card, by, mode } = *intent;
     if before_impulse(sight) {
         return debts::may_play(judge, sight, intent);
@@ -63,7 +77,7 @@ fn may_use_in_impulse(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent, plu
         return judge.need(rule(5, 6), !impulse.plus_used, || Reason::PlusUsed);
     }
     judge.need(rule(5, 6), !impulse.card_used, || Reason::CardUsed)?;
-    match card_obligations::forced_card(sight, by) {
+    match forced() {
         Some(forced) => {
             judge.need_for(Cause::Card(forced), forced == card && mode == Mode::Cp, || Reason::MustUse(forced))
         }
@@ -145,11 +159,14 @@ pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
         let used = if plus { impulse.plus_used } else { impulse.card_used };
         (!used).then_some((card, plus))
     };
-    let hand = sight.p.cards.hand(power).iter().copied().chain(card_obligations::laid_before_now(sight, power));
+    let forced = card_obligations::forced_card(sight, power);
+    let laid = forced.filter(|card| card_obligations::on_table(sight, *card));
+    let hand = sight.p.cards.hand(power).iter().copied().chain(laid);
     let ways = hand.filter_map(left).flat_map(|way| [Mode::Cp, Mode::Event].map(|mode| (way, mode)));
     let may = |((card, plus), mode): ((Card, bool), Mode)| {
         let intent = Intent { card, by: power, mode };
-        Judge::allows(|judge| may_play_as(judge, sight, &intent, || plus)).then_some(Choice::Play(card, mode))
+        Judge::allows(|judge| may_play_as(judge, sight, &intent, || plus, || forced))
+            .then_some(Choice::Play(card, mode))
     };
     ways.filter_map(may).collect()
 }
@@ -320,6 +337,11 @@ pub fn home_of(t: &Seat, card: Card) -> Option<HomeDeck> {
 pub fn common_cards(t: &Seat, power: Power) -> Vec<Card> {
     let p = t.position();
     p.cards.hand(power).iter().copied().filter(|card| home_of(t, *card).is_none()).collect()
+}
+
+/// How many there are.
+pub fn common_count(t: &Seat, power: Power) -> usize {
+    t.position().cards.hand(power).iter().filter(|card| home_of(t, **card).is_none()).count()
 }
 
 /// 4.22: running effects may act because a hand gained or lost cards.

@@ -134,7 +134,7 @@ async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
             let sight = look(t);
             let hand = sight.p.cards.hand(power).iter().filter(|c| super::card_obligations::has_cp(t, **c, power));
             let mut means: Vec<Choice> = hand.map(|c| Choice::Play(*c, Mode::Cp)).collect();
-            let room = cards::common_cards(t, power).len() < HAND_LIMIT;
+            let room = cards::common_count(t, power) < HAND_LIMIT;
             let pile = !(sight.p.cards.deck.is_empty() && sight.p.cards.discards.is_empty());
             if sight.p.resources[power.index()] > 0 && room && pile {
                 means.push(Choice::Resource);

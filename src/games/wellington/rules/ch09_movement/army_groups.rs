@@ -144,6 +144,9 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
     let mut choices = Vec::new();
     for officer in sight.leaders_of_side(from, band.power.side()) {
         let (other, owner) = (officer.leader, sight.power_of(officer.leader));
+        if column.knows(other) {
+            continue;
+        }
         let able = match errand {
             Errand::March | Errand::Alone => Judge::allows(|judge| may_follow(judge, &sight, other, from, to)),
             Errand::Intercept => Judge::allows(|judge| may_intercept_under(judge, &sight, other, band.power, to)),
@@ -153,7 +156,7 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
             }
             Errand::Besiege => owner == band.power && !officer.marks.has(Marks::FOUGHT),
         };
-        if column.knows(other) || !able {
+        if !able {
             continue;
         }
         if column.host(&sight, owner).is_some() {

@@ -18,7 +18,7 @@ pub fn may_spend(judge: &mut Judge, sight: &Sight<'_>, power: Power) -> Judged {
     judge.need(rule(15, 2), sight.p.resources[power.index()] > 0, || Reason::NoResource)?;
     judge.need(rule(15, 2), !impulse.resource_used, || Reason::ResourceUsed)?;
     judge.need(rule(15, 2), !impulse.plus_used || impulse.resource_used, || Reason::PlusUsed)?;
-    let hand = cards::common_cards(sight.t, power).len();
+    let hand = cards::common_count(sight.t, power);
     judge.need(rule(15, 2), hand < HAND_LIMIT, || Reason::HandFull(HAND_LIMIT as u8))?;
     let can_draw = !(sight.p.cards.deck.is_empty() && sight.p.cards.discards.is_empty());
     judge.need(ruling(64), can_draw, || Reason::NothingToDraw)

@@ -80,7 +80,7 @@ fn shuffle(t: &Rc<Seat>, cause: Cause) {
 pub async fn excess(t: &Rc<Seat>, power: Power) -> Flow {
     let cause = Cause::Rule(rule(16, 43));
     let _step = t.enter(cause, Scene::Step(Phase::Excess(power)));
-    if cards::common_cards(t, power).len() > HAND_LIMIT {
+    if cards::common_count(t, power) > HAND_LIMIT {
         for_a_resource(t, power, cause);
         let cp = for_command_points(t, power, cause).await;
         if cp > 0 {
@@ -116,7 +116,7 @@ async fn for_command_points(t: &Rc<Seat>, power: Power, cause: Cause) -> u8 {
     while !may_go().is_empty() {
         let choice = t
             .ask(|| {
-                let over = cards::common_cards(t, power).len().saturating_sub(HAND_LIMIT) as u8;
+                let over = cards::common_count(t, power).saturating_sub(HAND_LIMIT) as u8;
                 Decision::new(power, Question::Excess { over }, cause, may_go())
             })
             .await;
