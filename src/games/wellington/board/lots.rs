@@ -79,8 +79,16 @@ impl Position {
     pub fn change_lots(&mut self, which: impl Fn(&Lot) -> bool, change: impl Fn(&mut LotKey)) {
         if let Some(first) = self.soldiers.iter().position(&which) {
             let (before, mut moved) = (self.places_state(), false);
-            let out: Vec<Lot> = self.soldiers.extract_if(first.., |lot| which(lot)).collect();
-            for Lot { mut key, counters } in out {
+            // Usually there are few.
+            let (mut few, mut count, mut more) = ([None; 8], 0, Vec::new());
+            for lot in self.soldiers.extract_if(first.., |lot| which(lot)) {
+                match few.get_mut(count) {
+                    Some(place) => *place = Some(lot),
+                    None => more.push(lot),
+                }
+                count += 1;
+            }
+            for Lot { mut key, counters } in few.into_iter().flatten().chain(more) {
                 let place = (key.at, key.power);
                 change(&mut key);
                 moved |= place != (key.at, key.power);

@@ -165,8 +165,8 @@ fn judged(sight: &crate::games::wellington::rules::Sight<'_>, action: &Action, p
         },
         Action::Siege(leader) => Judge::objections(|judge| siege::may_besiege(judge, sight, purse.power, *leader)),
         Action::Flag(duchy, what) => {
-            let outcomes = flags::outcomes(sight, purse.power, *duchy);
-            let what = what.or(outcomes.first().copied()).unwrap_or(Flagging::Revert);
+            let first = || flags::outcomes(sight, purse.power, *duchy).next();
+            let what = what.or_else(first).unwrap_or(Flagging::Revert);
             Judge::objections(|judge| flags::may_flag(judge, sight, purse, *duchy, what))
         }
         Action::Deploy { who: Deployment::Leader(leader), to, .. } => {

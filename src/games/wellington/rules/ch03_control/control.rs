@@ -153,22 +153,34 @@ pub(in super::super) fn may_be_home(b: &Board, duchy: Duchy, power: Power) -> bo
 
 /// Carries out a change. If it changes Control of any of these Duchies, logs that and lets running effects act.
 pub fn watch<R>(t: &Rc<Seat>, cause: Cause, duchies: &[Duchy], change: impl FnOnce() -> R) -> R {
-    let controls = |sight: Sight<'_>| duchies.iter().map(|d| sight.control(*d)).collect::<Vec<_>>();
-    let before = controls(look(t));
-    let result = change();
-    let after = controls(look(t));
-    let mut changed = false;
-    for ((duchy, old), new) in duchies.iter().copied().zip(before).zip(after) {
-        if old != new {
-            t.tell(cause, Happening::Control { duchy, old, new });
-            let power = |p: Option<Power>| p.map_or(Datum::Nil, Into::into);
-            let facts = Facts::none().and(Fact::Duchy, duchy).and(Fact::Old, power(old)).and(Fact::New, power(new));
-            super::effects::fire(t, Moment::ControlChanged, &facts);
-            changed = true;
+    // Usually there are one or two.
+    let (mut few, mut many) = ([None; 4], Vec::new());
+    let before = match few.get_mut(..duchies.len()) {
+        Some(few) => few,
+        None => {
+            many.resize(duchies.len(), None);
+            &mut many[..]
         }
+    };
+    {
+        let sight = look(t);
+        before.iter_mut().zip(duchies).for_each(|(old, duchy)| *old = sight.control(*duchy));
+    }
+    let result = change();
+    let changed: Vec<(Duchy, Option<Power>, Option<Power>)> = {
+        let sight = look(t);
+        let all = duchies.iter().zip(&*before).map(|(duchy, old)| (*duchy, *old, sight.control(*duchy)));
+        all.filter(|(_, old, new)| old != new).collect()
+    };
+    for (duchy, old, new) in &changed {
+        let (duchy, old, new) = (*duchy, *old, *new);
+        t.tell(cause, Happening::Control { duchy, old, new });
+        let power = |p: Option<Power>| p.map_or(Datum::Nil, Into::into);
+        let facts = Facts::none().and(Fact::Duchy, duchy).and(Fact::Old, power(old)).and(Fact::New, power(new));
+        super::effects::fire(t, Moment::ControlChanged, &facts);
     }
     // 18.1: only after everything that changes at once has changed.
-    if changed {
+    if !changed.is_empty() {
         super::ending::test(t);
     }
     result

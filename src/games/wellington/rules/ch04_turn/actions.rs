@@ -137,7 +137,7 @@ fn decision(t: &Seat) -> Decision {
     let mut choices = Vec::with_capacity(if purse.cp > 0 { 400 } else { 16 });
     let own = impulse.purses.len() == 1;
     if own {
-        choices.extend(cards::impulse_plays(&sight, purse.power));
+        cards::impulse_plays(&sight, purse.power, &mut choices);
         if Judge::allows(|judge| resources::may_spend(judge, &sight, purse.power)) {
             choices.push(Choice::Resource);
         }

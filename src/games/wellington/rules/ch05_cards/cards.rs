@@ -150,9 +150,9 @@ fn takes_part(sight: &Sight<'_>, power: Power) -> bool {
 }
 
 /// The ways in which a Power may play the cards in its hand now, in its own Impulse.
-pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
+pub fn impulse_plays(sight: &Sight<'_>, power: Power, out: &mut Vec<Choice>) {
     let impulse = sight.p.impulse.as_ref().filter(|impulse| impulse.power == power);
-    let Some(impulse) = impulse else { return Vec::new() };
+    let Some(impulse) = impulse else { return };
     // 5.6: most cards fail because their kind was used already. `may_play` would find that out twice.
     let left = |card: Card| {
         let plus = card_obligations::is_plus(sight.t, card, power);
@@ -168,7 +168,7 @@ pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
         Judge::allows(|judge| may_play_as(judge, sight, &intent, || plus, || forced))
             .then_some(Choice::Play(card, mode))
     };
-    ways.filter_map(may).collect()
+    out.extend(ways.filter_map(may));
 }
 
 // The card stack (docs/windows.md): a played card lies on the table without effect until its window closes.

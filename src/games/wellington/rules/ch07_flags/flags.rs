@@ -56,7 +56,7 @@ fn nearby(sight: &Sight<'_>, power: Power) -> [bool; Duchy::NUMBERS] {
 /// Every condition for flagging a Duchy in this way, each with its rule.
 pub fn may_flag(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy, what: Flagging) -> Judged {
     may_flag_at(judge, sight, purse, duchy)?;
-    let known = outcomes(sight, purse.power, duchy).contains(&what);
+    let known = outcomes(sight, purse.power, duchy).any(|known| known == what);
     judge.need(rule(7, 0), known, || Reason::WrongFlag(duchy))?;
     has_counter(judge, sight, what)
 }
@@ -138,19 +138,17 @@ fn open_for_flag(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy, line: 
 /// 7: the possible results of flagging a Duchy. Its printed owner never places a Flag there. A Power that frees an Ally's Duchy may
 /// place its own Flag or let the Duchy go back. On an Occupied Duchy, Britain chooses between its own and a Spanish Flag
 ///
-pub fn outcomes(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Vec<Flagging> {
+pub fn outcomes(sight: &Sight<'_>, power: Power, duchy: Duchy) -> impl Iterator<Item = Flagging> + use<> {
     let info = sight.b.duchy(duchy);
     let printed = info.printed_owner();
-    if printed == power {
-        return vec![Flagging::Revert];
-    }
-    if printed == power.ally() {
-        return vec![Flagging::Place(power), Flagging::Revert];
-    }
-    if power == Power::Britain && info.occupied.is_some() {
-        return vec![Flagging::Place(Power::Britain), Flagging::Place(Power::Spain)];
-    }
-    vec![Flagging::Place(power)]
+    let own = Flagging::Place(power);
+    let (first, second) = match () {
+        () if printed == power => (Flagging::Revert, None),
+        () if printed == power.ally() => (own, Some(Flagging::Revert)),
+        () if power == Power::Britain && info.occupied.is_some() => (own, Some(Flagging::Place(Power::Spain))),
+        () => (own, None),
+    };
+    std::iter::once(first).chain(second)
 }
 
 /// 7.1: flags a Duchy for 1 CP: announcement and Responses, then payment and the Flag, if it is still legal.
@@ -204,7 +202,7 @@ pub async fn free(t: &Rc<Seat>, power: Power, duchy: Duchy, gift: Gift, cause: C
             Flagging::Place(whose) => counter_left(&sight, *whose),
             Flagging::Revert => true,
         };
-        let ways = outcomes(&sight, power, duchy).into_iter().filter(fits);
+        let ways = outcomes(&sight, power, duchy).filter(fits);
         let ways = ways.map(|what| Choice::Flag(duchy, what));
         ways.chain((gift == Gift::Overrun).then_some(Choice::Pass)).collect()
     };

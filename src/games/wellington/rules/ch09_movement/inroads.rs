@@ -18,7 +18,7 @@ pub(in super::super) fn note(t: &Seat, at: Duchy, arrivals: &[Arrival]) {
         // A Leader's latest route is the one recorded last.
         let newly = |leader: &Leader| inroads.iter().any(|inroad| inroad.leaders.contains(leader));
         impulse.inroads.iter_mut().for_each(|old| old.leaders.retain(|leader| !newly(leader)));
-        impulse.inroads.extend(inroads.iter().cloned());
+        impulse.inroads.extend(inroads);
     });
 }
 

@@ -23,7 +23,6 @@ use crate::games::wellington::board::{
 };
 use crate::table::Flow;
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// 16.31: what an extra Deployment costs.
@@ -170,13 +169,15 @@ async fn overland(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, mark: Mark
         (sight.power_of(leader), from, formation::free_tag(t))
     };
     let (Some(from), Some(tag)) = (from, tag) else { return };
-    let on_the_way: BTreeSet<Duchy> = {
+    let on_the_way = {
         let sight = look(t);
         // If cards close a line in one direction, a Duchy that he could enter is not necessarily on the way.
         let ways = ways(&sight, leader, &mut Entered::default());
-        let leading = ways.leading_to(to);
-        let leads_on = |d: &Duchy| *d == to || leading.contains(d);
-        ways.reached().into_iter().filter(leads_on).chain([from]).collect()
+        let mut leading = ways.leading_to(&sight, to);
+        leading.add(to);
+        let mut on_the_way = ways.entered.both(leading);
+        on_the_way.add(from);
+        on_the_way
     };
     formation::tag_leader(t, leader, tag);
     let band = Band { tag, power, commander: Some(leader) };
@@ -185,7 +186,7 @@ async fn overland(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, mark: Mark
             .ask(|| {
                 let sight = look(t);
                 let room = sight.command(leader).saturating_sub(load(&sight, &band) - 1);
-                let within = |d: Duchy| on_the_way.contains(&d);
+                let within = |d: Duchy| on_the_way.has(d);
                 let mut choices = vec![Choice::Go];
                 choices.extend(if room > 0 { passengers(&sight, &band, room, within, fresh) } else { Vec::new() });
                 choices.retain(|choice| lets_go(&sight, choice, DEPLOY));

@@ -6,7 +6,6 @@ use super::judge::Judge;
 use super::points::{self, Point};
 use super::sight::Sight;
 use crate::games::wellington::board::{Duchy, Leader, Power};
-use std::collections::BTreeSet;
 
 /// 16.3: where a Leader can Deploy to, in the order of the map: over any number of lines through Duchies that he may enter. This
 /// includes his own Duchy, if he can leave it.
@@ -76,30 +75,48 @@ impl Entered {
     }
 }
 
-/// The lines over which a Leader can Deploy, beginning where he is: for each Duchy that he can reach, the Duchies he can go to
-/// next.
-pub(in super::super) struct Ways(Vec<(Duchy, Vec<Duchy>)>);
+/// A set of Duchies, one bit for each.
+#[derive(Clone, Copy, Default)]
+pub(in super::super) struct Duchies([u64; Duchy::NUMBERS / 64]);
 
-impl Ways {
-    /// Every Duchy that is entered.
-    pub fn reached(&self) -> BTreeSet<Duchy> {
-        let mut entered = [false; Duchy::NUMBERS];
-        self.0.iter().flat_map(|(_, into)| into).for_each(|duchy| entered[duchy.index()] = true);
-        (0..=u8::MAX).map(Duchy).filter(|duchy| entered[duchy.index()]).collect()
+impl Duchies {
+    /// Whether a Duchy is in the set.
+    pub fn has(&self, duchy: Duchy) -> bool {
+        self.0[duchy.index() / 64] >> (duchy.index() % 64) & 1 == 1
     }
 
+    /// Adds a Duchy. Returns whether it is new in the set.
+    pub fn add(&mut self, duchy: Duchy) -> bool {
+        let new = !self.has(duchy);
+        self.0[duchy.index() / 64] |= 1 << (duchy.index() % 64);
+        new
+    }
+
+    /// The Duchies in both sets.
+    #[must_use]
+    pub fn both(self, other: Duchies) -> Duchies {
+        Duchies(std::array::from_fn(|block| self.0[block] & other.0[block]))
+    }
+}
+
+/// The lines over which a Leader can Deploy, beginning where he is.
+pub(in super::super) struct Ways {
+    /// For each Duchy that he can reach, the Duchies he can go to next.
+    into: Vec<Duchies>,
+    /// Every Duchy that he can enter.
+    pub entered: Duchies,
+}
+
+impl Ways {
     /// The Duchies from which a route leads to this one, over one line or more.
-    pub fn leading_to(&self, to: Duchy) -> BTreeSet<Duchy> {
-        // The Duchies that are entered from each, as bits.
-        let mut lines = vec![[0_u64; Duchy::NUMBERS / 64]; self.0.len()];
-        for ((_, into), bits) in self.0.iter().zip(&mut lines) {
-            into.iter().for_each(|duchy| bits[duchy.index() / 64] |= 1 << (duchy.index() % 64));
-        }
-        let (mut found, mut open) = (BTreeSet::new(), vec![to]);
+    pub fn leading_to(&self, sight: &Sight<'_>, to: Duchy) -> Duchies {
+        let (mut found, mut open) = (Duchies::default(), vec![to]);
         while let Some(next) = open.pop() {
-            let leads = |bits: &[u64]| bits[next.index() / 64] >> (next.index() % 64) & 1 == 1;
-            let before = self.0.iter().zip(&lines).filter(|(_, bits)| leads(&bits[..])).map(|((from, _), _)| *from);
-            open.extend(before.filter(|from| found.insert(*from)));
+            for (from, _) in sight.b.adjacent(next) {
+                if self.into[from.index()].has(next) && found.add(*from) {
+                    open.push(*from);
+                }
+            }
         }
         found
     }
@@ -109,22 +126,19 @@ impl Ways {
 pub(in super::super) fn ways(sight: &Sight<'_>, leader: Leader, entered: &mut Entered) -> Ways {
     let power = sight.power_of(leader);
     let start = sight.p.officer(leader).at.duchy();
-    let mut seen = [false; Duchy::NUMBERS];
-    let (mut ways, mut open) = (Vec::new(), Vec::from_iter(start));
-    start.into_iter().for_each(|start| seen[start.index()] = true);
+    let mut ways = Ways { into: vec![Duchies::default(); sight.b.duchies.len()], entered: Duchies::default() };
+    let mut open = Vec::from_iter(start);
     while let Some(from) = open.pop() {
-        let mut into = Vec::new();
         for (to, _) in sight.b.adjacent(from) {
             if entered.may(sight, power, *to) && may_pass(sight, leader, from, *to) {
-                into.push(*to);
-                if !std::mem::replace(&mut seen[to.index()], true) {
+                ways.into[from.index()].add(*to);
+                if ways.entered.add(*to) && Some(*to) != start {
                     open.push(*to);
                 }
             }
         }
-        ways.push((from, into));
     }
-    Ways(ways)
+    ways
 }
 
 /// Whether cards leave a line open to a Deploying Leader.

@@ -103,7 +103,8 @@ pub fn halves(sight: &Sight<'_>, power: Power) -> i32 {
 fn basic(sight: &Sight<'_>, held: &Holdings, power: Power) -> Vec<Line> {
     let (keys, rule) = (&held.keys[power.index()], rule(19, 2));
     let count = keys.len() as u8;
-    let mut lines = vec![Line { item: Item::Keys(count), rule, halves: POINT * i32::from(count) }];
+    let mut lines = Vec::with_capacity(8);
+    lines.push(Line { item: Item::Keys(count), rule, halves: POINT * i32::from(count) });
     let capitals = keys.iter().copied().filter(|d| sight.b.duchy(*d).capital);
     lines.extend(capitals.map(|d| Line { item: Item::Capital(d), rule, halves: POINT }));
     let resources = sight.p.resources[power.index()];
