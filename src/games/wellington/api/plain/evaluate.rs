@@ -12,6 +12,23 @@ const STEPS: u32 = 20_000;
 /// The largest number that is exact here as well as in Luau and in the game.
 const LARGEST: i32 = 1_000_000;
 
+/// What a value counts as in Luau.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Truth {
+    /// It is `nil`, which counts as false.
+    Nil,
+    /// It is `false`.
+    False,
+    /// It is anything else.
+    True,
+}
+
+impl Truth {
+    const fn of(yes: bool) -> Truth {
+        if yes { Truth::True } else { Truth::False }
+    }
+}
+
 impl<'r> Run<'r> {
     /// The value of a part of an expression. Most of them are locals, which need no call.
     #[inline]
@@ -47,10 +64,11 @@ impl<'r> Run<'r> {
                 return self.member(at, of, members, arguments);
             }
             Code::Call(called, arguments) => return self.called(at, called, arguments),
-            Code::Not(of) => Value::Bool(!self.operand(at, of)?.is_true()),
-            Code::And(left, right) => match self.value(at, left)? {
-                left if left.is_true() => return self.value(at, right),
-                left => left,
+            Code::Not(of) => Value::Bool(self.truth(at, of)? != Truth::True),
+            Code::And(left, right) => match self.truth(at, left)? {
+                Truth::True => return self.value(at, right),
+                Truth::False => Value::Bool(false),
+                Truth::Nil => Value::Nil,
             },
             Code::Or(left, right) => match self.value(at, left)? {
                 left if left.is_true() => left,
@@ -62,6 +80,31 @@ impl<'r> Run<'r> {
             }
             _ => return self.rare(at, code),
         })
+    }
+
+    /// What the value of an expression counts as. Nobody needs the value itself of a condition, and to copy it takes longer than most
+    /// steps: a value has just been written byte by byte.
+    pub(super) fn truth(&mut self, at: &At<'r>, code: &'r Code<CardLua>) -> Option<Truth> {
+        match code {
+            Code::Not(of) => Some(Truth::of(self.truth(at, of)? != Truth::True)),
+            Code::And(left, right) => match self.truth(at, left)? {
+                Truth::True => self.truth(at, right),
+                no => Some(no),
+            },
+            Code::Or(left, right) => match self.truth(at, left)? {
+                Truth::True => Some(Truth::True),
+                _ => self.truth(at, right),
+            },
+            Code::Equal(left, right) => {
+                let (left, right) = (self.operand(at, left)?, self.operand(at, right)?);
+                self.made.equal(left, right).map(Truth::of)
+            }
+            _ => self.operand(at, code).map(|value| match value {
+                Value::Nil => Truth::Nil,
+                Value::Bool(false) => Truth::False,
+                _ => Truth::True,
+            }),
+        }
     }
 
     /// The value of what is rarely written. It needs much room on the stack, so [`Run::value`] does without it.

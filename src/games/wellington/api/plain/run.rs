@@ -1,5 +1,6 @@
 //! Runs a function.
 
+use super::evaluate::Truth;
 use super::value::{Made, Value};
 use super::{CardLua, File, Plain, PlainScripts};
 use crate::games::wellington::api::bind::Binding;
@@ -178,7 +179,7 @@ impl<'r> Run<'r> {
             }
             Statement::If(ways, otherwise) => {
                 for (condition, body) in ways {
-                    if self.value(at, condition)?.is_true() {
+                    if self.truth(at, condition)? == Truth::True {
                         return self.block(at, body);
                     }
                 }

@@ -52,8 +52,8 @@ impl Ways {
         sight.t.derived().ways.spare.set(self.known);
     }
 
-    /// What is known of a Duchy without asking a card.
-    fn place(&self, sight: &Sight<'_>, power: Power, from: Duchy) -> Place {
+    /// Adds what is known of a Duchy without asking a card.
+    fn add(&mut self, sight: &Sight<'_>, power: Power, from: Duchy) {
         let kept = &sight.t.derived().ways;
         let held = self.asked.has_any(&[Point::MayMove, Point::MayLeave]);
         let stirs = if held { kept.stirs.get(place_of(power, from), self.holds) } else { Some(true) };
@@ -63,7 +63,8 @@ impl Ways {
         };
         let hostile = sight.hostile_fortress(from, power.side());
         let ways = open.clone().filter(|_| !hostile);
-        Place { from, hostile, open, ways, stirs }
+        // Written where it belongs, not copied there.
+        self.known.extend(std::iter::once_with(|| Place { from, hostile, open, ways, stirs }));
     }
 
     /// Where these pieces may go, and whether that is the same for all pieces of their Power there; `None` if nowhere.
@@ -71,7 +72,7 @@ impl Ways {
         let power = power_of(sight, mover);
         // Pieces are listed by place, so consecutive questions are about the same one.
         let place = self.known.iter().rposition(|known| known.from == from).unwrap_or_else(|| {
-            self.known.push(self.place(sight, power, from));
+            self.add(sight, power, from);
             self.known.len() - 1
         });
         let (points, place, kept) = (self.asked, &mut self.known[place], &sight.t.derived().ways);
