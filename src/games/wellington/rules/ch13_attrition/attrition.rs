@@ -146,20 +146,23 @@ pub fn extra_checks(t: &Seat, entered: impl FnOnce() -> Facts) -> Vec<Reason> {
 fn dice(t: &Seat, band: &Band, reasons: &[Reason]) -> (u8, Vec<Modifier>) {
     let p = t.position();
     let mut ledger = Vec::new();
-    for reason in reasons {
+    for (place, reason) in reasons.iter().enumerate() {
         let own =
             |lot: &&crate::games::wellington::board::Lot| lot.key.tags.has(band.tag) && lot.key.march >= reason.march;
         let soldiers: i32 = p.soldiers.iter().filter(own).map(|lot| i32::from(lot.counters.sp().0)).sum();
         let officers = p.officers.iter().filter(|o| o.is_piece() && o.tags.has(band.tag));
         let leaders = officers.filter(|o| o.march >= reason.march).count() as i32;
-        if soldiers + leaders > 0 && ledger.is_empty() {
-            ledger.push(Modifier { term: Term::Strength, value: soldiers, cause: reason.cause });
-            ledger.push(Modifier { term: Term::Leaders, value: leaders, cause: reason.cause });
+        let mut add = |term: Term, value: i32| {
+            // Usually a move causes no check, and the ledger stays empty.
+            ledger.extend((value != 0).then_some(Modifier { term, value, cause: reason.cause }));
+        };
+        if place == 0 {
+            add(Term::Strength, soldiers);
+            add(Term::Leaders, leaders);
         } else {
-            ledger.push(Modifier { term: Term::Reason(reason.cause), value: soldiers + leaders, cause: reason.cause });
+            add(Term::Reason(reason.cause), soldiers + leaders);
         }
     }
-    ledger.retain(|line| line.value != 0);
     let count: i32 = ledger.iter().map(|line| line.value).sum();
     (count.clamp(0, 255) as u8, ledger)
 }

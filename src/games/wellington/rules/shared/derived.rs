@@ -92,6 +92,8 @@ struct Running {
 struct Hands {
     /// The state number of the cards, and of the card parts in force.
     of: Cell<(u64, u64)>,
+    /// The hands themselves: usually only one of them has changed.
+    cards: RefCell<[Vec<Card>; 4]>,
     responses: Cell<[Moments; 4]>,
     /// Those of all hands together.
     any: Cell<Moments>,
@@ -113,6 +115,7 @@ impl Default for DerivedCache {
             running: Running::default(),
             hands: Hands {
                 of: Cell::new((0, 0)),
+                cards: RefCell::default(),
                 responses: Cell::new([Moments::NONE; 4]),
                 any: Cell::new(Moments::NONE),
             },
@@ -197,12 +200,18 @@ impl DerivedCache {
 
     fn hands(&self, p: &Position, cards: &dyn Cards) -> &Hands {
         let of = (Part::state(&p.cards), self.in_force(cards));
-        if self.hands.of.replace(of) != of {
-            let answers = |power: Power| {
-                let faces = Part::peek(&p.cards).hand(power).iter().map(|card| cards.face(*card));
-                faces.fold(Moments::NONE, |all, face| all.and(face.answers()))
-            };
-            let responses = Power::TRACK.map(answers);
+        let before = self.hands.of.replace(of);
+        if before != of {
+            let mut responses = self.hands.responses.get();
+            for (known, power) in self.hands.cards.borrow_mut().iter_mut().zip(Power::TRACK) {
+                let hand = Part::peek(&p.cards).hand(power);
+                if before.1 != of.1 || known != hand {
+                    known.clear();
+                    known.extend_from_slice(hand);
+                    let faces = hand.iter().map(|card| cards.face(*card));
+                    responses[power.index()] = faces.fold(Moments::NONE, |all, face| all.and(face.answers()));
+                }
+            }
             self.hands.responses.set(responses);
             self.hands.any.set(responses.into_iter().fold(Moments::NONE, Moments::and));
         }
