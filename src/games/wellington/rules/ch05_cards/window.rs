@@ -42,9 +42,12 @@ pub async fn open(t: &Rc<Seat>, moment: Moment, facts: impl Tells) -> bool {
         return false;
     }
     let facts = facts.tell();
-    t.change(|p| p.windows.push(Window { moment, facts: facts.clone(), stopped: false }));
+    let for_effects = is_acted_at(&look(t), moment).then(|| facts.clone());
+    t.change(|p| p.windows.push(Window { moment, facts, stopped: false }));
     t.pass_by(Cause::Rule(rule(5, 2)), &Scene::Window(moment));
-    act(t, moment, &facts).await;
+    if let Some(facts) = for_effects {
+        act(t, moment, &facts).await;
+    }
     let within = is_for_responses(t, moment);
     t.unless_over().await;
     if moment.is_window() && within {
@@ -60,6 +63,13 @@ fn is_noticed(sight: &Sight<'_>, moment: Moment) -> bool {
     let acts = derived.hooks(&sight.p, cards).has(moment) || derived.decides(&sight.p, cards).has(moment);
     let asks = || moment.is_window() && is_for_responses(sight.t, moment);
     acts || derived.any_responses(&sight.p, cards).has(moment) && asks()
+}
+
+/// Whether running effects act or end at a moment.
+fn is_acted_at(sight: &Sight<'_>, moment: Moment) -> bool {
+    let (derived, cards) = (sight.t.derived(), &*sight.t.world().cards);
+    let acts = derived.hooks(&sight.p, cards).has(moment) || derived.decides(&sight.p, cards).has(moment);
+    acts || moment == Moment::LeaderRemoved || effects::lifetime_until(moment).is_some()
 }
 
 /// R-27, S-54: there are no Responses outside the Impulses. A card that is played between two Impulses can be answered until it has
