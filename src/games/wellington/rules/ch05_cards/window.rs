@@ -42,12 +42,9 @@ pub async fn open(t: &Rc<Seat>, moment: Moment, facts: impl Tells) -> bool {
         return false;
     }
     let facts = facts.tell();
-    let for_effects = is_acted_at(&look(t), moment).then(|| facts.clone());
     t.change(|p| p.windows.push(Window { moment, facts, stopped: false }));
     t.pass_by(Cause::Rule(rule(5, 2)), &Scene::Window(moment));
-    if let Some(facts) = for_effects {
-        act(t, moment, &facts).await;
-    }
+    act_in_window(t, moment).await;
     let within = is_for_responses(t, moment);
     t.unless_over().await;
     if moment.is_window() && within {
@@ -105,6 +102,18 @@ fn stop_if(t: &Seat, fits: impl Fn(Moment) -> bool) -> bool {
         }
         _ => false,
     })
+}
+
+/// Lets running effects act in the window that has just been opened.
+async fn act_in_window(t: &Rc<Seat>, moment: Moment) {
+    let facts = {
+        let sight = look(t);
+        let facts = || sight.p.windows.last().map(|window| window.facts.clone());
+        is_acted_at(&sight, moment).then(facts).flatten()
+    };
+    if let Some(facts) = facts {
+        act(t, moment, &facts).await;
+    }
 }
 
 /// Lets running effects act: first those that ask nobody, then those that may have to ask.

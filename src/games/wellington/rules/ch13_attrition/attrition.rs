@@ -154,7 +154,9 @@ fn dice(t: &Seat, band: &Band, reasons: &[Reason]) -> (u8, Vec<Modifier>) {
         let leaders = officers.filter(|o| o.march >= reason.march).count() as i32;
         let mut add = |term: Term, value: i32| {
             // Usually a move causes no check, and the ledger stays empty.
-            ledger.extend((value != 0).then_some(Modifier { term, value, cause: reason.cause }));
+            if value != 0 {
+                ledger.push(Modifier { term, value, cause: reason.cause });
+            }
         };
         if place == 0 {
             add(Term::Strength, soldiers);
