@@ -41,7 +41,12 @@ pub async fn open(t: &Rc<Seat>, moment: Moment, facts: impl Tells) -> bool {
         t.unless_over().await;
         return false;
     }
-    let facts = facts.tell();
+    open_noticed(t, moment, facts.tell()).await
+}
+
+/// The same for a window that somebody may notice. Kept apart: most windows pass unnoticed, and each place that opens one would have a
+/// copy of this code.
+async fn open_noticed(t: &Rc<Seat>, moment: Moment, facts: Facts) -> bool {
     t.change(|p| p.windows.push(Window { moment, facts, stopped: false }));
     t.pass_by(Cause::Rule(rule(5, 2)), &Scene::Window(moment));
     act_in_window(t, moment).await;
