@@ -56,6 +56,16 @@ pub struct Table<G: Game> {
 /// Receives every entry that the log would contain.
 pub(super) type Scribe<G> = Box<dyn Fn(&Entry<G>)>;
 
+/// How far a question is.
+enum Asking<G: Game> {
+    /// The answer.
+    Answered(G::Choice),
+    /// It has been asked and not been answered, or the rules have stopped.
+    Waits,
+    /// It has not been asked.
+    Asks,
+}
+
 impl<G: Game> Table<G> {
     /// A table with this position, and no procedure in progress.
     pub fn new(world: Rc<G::World>, standing: Standing<G>) -> Rc<Table<G>> {
@@ -246,41 +256,52 @@ impl<G: Game> Table<G> {
     /// position alone. A decision with one choice answers itself unless it is always to be asked. A decision without a choice is
     /// a bug.
     pub fn ask(&self, make: impl Fn() -> Decision<G>) -> impl Future<Output = G::Choice> {
-        poll_fn(move |_| {
-            if self.halted() || self.is_concluded() {
-                return Poll::Pending;
-            }
-            if let Some(choice) = self.answer.take() {
-                self.work.set(0);
-                if let Some(decision) = self.open.take() {
-                    self.inputs.set(self.inputs.get() + 1);
-                    let of = decision.choices.len().min(usize::from(u16::MAX)) as u16;
-                    let what = What::Chosen { who: decision.who, choice: choice.clone(), of };
-                    self.write(decision.cause, what);
-                }
-                return Poll::Ready(choice);
-            }
-            if self.open.borrow().is_some() {
-                return Poll::Pending;
-            }
-            let mut decision = make();
-            if self.halted() {
-                return Poll::Pending;
-            }
-            if decision.choices.len() == 1
-                && !decision.always
-                && let Some(choice) = decision.choices.pop()
-            {
-                return Poll::Ready(choice);
-            }
-            if decision.choices.is_empty() {
-                let bug = Bug::NoChoice(format!("{:?}", decision.question));
-                self.halt.borrow_mut().get_or_insert(Halt::Bug(bug));
-            } else {
-                self.open.replace(Some(decision));
-            }
-            Poll::Pending
+        poll_fn(move |_| match self.answered() {
+            Asking::Answered(choice) => Poll::Ready(choice),
+            Asking::Waits => Poll::Pending,
+            Asking::Asks => self.asks(make()),
         })
+    }
+
+    /// How far a question is that the rules have come to. Kept apart, as [`Table::asks`] is: the rules ask in many places, and each
+    /// would have a copy of this code.
+    #[inline(never)]
+    fn answered(&self) -> Asking<G> {
+        if self.halted() || self.is_concluded() {
+            return Asking::Waits;
+        }
+        if let Some(choice) = self.answer.take() {
+            self.work.set(0);
+            if let Some(decision) = self.open.take() {
+                self.inputs.set(self.inputs.get() + 1);
+                let of = decision.choices.len().min(usize::from(u16::MAX)) as u16;
+                let what = What::Chosen { who: decision.who, choice: choice.clone(), of };
+                self.write(decision.cause, what);
+            }
+            return Asking::Answered(choice);
+        }
+        if self.open.borrow().is_some() { Asking::Waits } else { Asking::Asks }
+    }
+
+    /// Asks a decision, or answers it at once if nobody needs to be asked.
+    #[inline(never)]
+    fn asks(&self, mut decision: Decision<G>) -> Poll<G::Choice> {
+        if self.halted() {
+            return Poll::Pending;
+        }
+        if decision.choices.len() == 1
+            && !decision.always
+            && let Some(choice) = decision.choices.pop()
+        {
+            return Poll::Ready(choice);
+        }
+        if decision.choices.is_empty() {
+            let bug = Bug::NoChoice(format!("{:?}", decision.question));
+            self.halt.borrow_mut().get_or_insert(Halt::Bug(bug));
+        } else {
+            self.open.replace(Some(decision));
+        }
+        Poll::Pending
     }
 
     pub(super) fn answer(&self, choice: G::Choice) {

@@ -162,14 +162,25 @@ pub fn watch<R>(t: &Rc<Seat>, cause: Cause, duchies: &[Duchy], change: impl FnOn
             &mut many[..]
         }
     };
-    {
-        let sight = look(t);
-        before.iter_mut().zip(duchies).for_each(|(old, duchy)| *old = sight.control(*duchy));
-    }
+    note_control(t, duchies, before);
     let result = change();
+    tell_control(t, cause, duchies, before);
+    result
+}
+
+/// Notes who Controls these Duchies.
+#[inline(never)]
+fn note_control(t: &Seat, duchies: &[Duchy], owners: &mut [Option<Power>]) {
+    let sight = look(t);
+    owners.iter_mut().zip(duchies).for_each(|(owner, duchy)| *owner = sight.control(*duchy));
+}
+
+/// Logs whose Control has changed since then, and lets running effects act.
+#[inline(never)]
+fn tell_control(t: &Rc<Seat>, cause: Cause, duchies: &[Duchy], before: &[Option<Power>]) {
     let changed: Vec<(Duchy, Option<Power>, Option<Power>)> = {
         let sight = look(t);
-        let all = duchies.iter().zip(&*before).map(|(duchy, old)| (*duchy, *old, sight.control(*duchy)));
+        let all = duchies.iter().zip(before).map(|(duchy, old)| (*duchy, *old, sight.control(*duchy)));
         all.filter(|(_, old, new)| old != new).collect()
     };
     for (duchy, old, new) in &changed {
@@ -183,5 +194,4 @@ pub fn watch<R>(t: &Rc<Seat>, cause: Cause, duchies: &[Duchy], change: impl FnOn
     if !changed.is_empty() {
         super::ending::test(t);
     }
-    result
 }
