@@ -87,10 +87,16 @@ impl Position {
     }
 
     /// Notes a read of these parts. Called when a cached answer that depends on them is used.
+    #[inline]
     pub fn note(&self, parts: Parts) {
-        if parts.is_empty() {
-            return;
+        if !parts.is_empty() {
+            self.note_each(parts);
         }
+    }
+
+    /// Kept apart, as [`Position::take_looks`] is: many places note reads, and each would have a copy of this code.
+    #[inline(never)]
+    fn note_each(&self, parts: Parts) {
         let looked = parts!(self, Part::looked);
         for number in parts.numbers() {
             looked[usize::from(number)].set(true);
@@ -98,6 +104,7 @@ impl Position {
     }
 
     /// The parts that were read since the last call.
+    #[inline(never)]
     pub fn take_looks(&self) -> Parts {
         parts!(self, Part::take_look).into_iter().fold(Parts::NONE, Parts::and)
     }
