@@ -17,6 +17,7 @@ const EFFECTS: &str = r#"effects = {
     watch = { ["may_cross_line"] = function(fx, at, open) return open and fx.duchy:has_formation(powers.sud) end },
     tied = { ["may_leave"] = function(fx, at, free) return free and at.leader == fx.leader end },
     guns = { ["may_build"] = function(fx, at, may) return may and at.arm ~= "infantry" end },
+    idle = { ["may_build"] = function(fx, at, may) return may and at.kind == "regroup" end },
     wages = { ["may_build"] = function(fx, at, may) return may and at.power:resources() > 0 end },
 "#;
 
@@ -121,6 +122,22 @@ fn a_card_that_looks_at_what_is_built_is_asked_about_each_piece() {
     put(t, effect("guns", ("duchy", Duchy(1).into())));
     let now = built(&all(t));
     assert!(!now.contains(&infantry) && now.iter().any(|piece| matches!(piece, Piece::Soldier(_))), "{now:?}");
+}
+
+#[test]
+fn a_card_may_forbid_building_and_allow_regrouping() {
+    let game = begun();
+    let t = game.table();
+    let waits = LotKey::fresh(Duchy::REGROUP, Power::Nord);
+    t.change(|p| p.add_soldiers(waits, Counters::one(Arm::Infantry)));
+    let count = |all: &[Choice]| {
+        let builds = all.iter().filter(|choice| matches!(choice, Choice::Build(..))).count();
+        (builds, all.iter().filter(|choice| matches!(choice, Choice::Regroup(..))).count())
+    };
+    let (builds, regroups) = count(&all(t));
+    assert!(builds > 0 && regroups > 0);
+    put(t, effect("idle", ("duchy", Duchy(1).into())));
+    assert_eq!(count(&all(t)), (0, regroups));
 }
 
 /// Resources change neither the effects nor Control.
