@@ -5,7 +5,7 @@
 # path of the program. Needs cargo and a C++ compiler for the target; on Linux also Python and binutils.
 #
 # The program for x86_64-unknown-linux-gnu is built twice. The first one counts in some games which code runs how often, and the
-# second one is compiled accordingly. It plays about an eighth more games a second (docs/speed.md). That needs `llvm-profdata`
+# second one is compiled accordingly. It plays up to an eighth more games a second (docs/speed.md). That needs `llvm-profdata`
 # (`rustup component add llvm-tools`). UNTRAINED=1 does without.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
