@@ -145,3 +145,36 @@ pub(in super::super) fn ways(sight: &Sight<'_>, leader: Leader, entered: &mut En
 fn may_pass(sight: &Sight<'_>, leader: Leader, from: Duchy, to: Duchy) -> bool {
     Going::leader(sight, leader, from, to, DEPLOY).free(sight)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Duchies, Ways};
+    use crate::games::wellington::board::{Duchy, Scenario};
+    use crate::games::wellington::rules::unscripted::Bare;
+    use crate::games::wellington::rules::{Wellington, World, look, setup};
+    use crate::table::Playout;
+    use std::rc::Rc;
+
+    /// A card may close a line in one direction only. Then a Duchy that can be entered need not be on the way.
+    #[test]
+    fn a_route_leads_only_where_its_lines_are_open() {
+        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+        let world = World::of(&scenario, Rc::new(Bare::new(&scenario.board)));
+        let game = Playout::<Wellington>::begin(world, setup::opening(&scenario, 1), |_| {}).unwrap();
+        let sight = look(game.table());
+        let [first, second] = [0, 1].map(|n| sight.b.adjacent(Duchy(0))[n].0);
+        // From the first Duchy to the middle one, and from there to the second: nothing leads back.
+        let mut ways = Ways { into: vec![Duchies::default(); sight.b.duchies.len()], entered: Duchies::default() };
+        for (from, to) in [(first, Duchy(0)), (Duchy(0), second)] {
+            assert!(ways.into[from.index()].add(to) && ways.entered.add(to));
+        }
+        assert!(!ways.entered.add(second), "it is in the set already");
+        let leading =
+            |to: Duchy| sight.b.places().filter(|from| ways.leading_to(&sight, to).has(*from)).collect::<Vec<_>>();
+        assert_eq!(leading(Duchy(0)), [first]);
+        let mut both = [Duchy(0), first];
+        both.sort();
+        assert_eq!(leading(second), both);
+        assert_eq!(leading(first), []);
+    }
+}
