@@ -2,7 +2,7 @@
 
 use super::ids::{Duchy, Leader, Power, Sp};
 use super::part::Part;
-use super::pieces::{Counters, Lot, LotKey, Officer, Whereabouts};
+use super::pieces::{Counters, Lot, LotKey, Marks, Officer, Tags, Whereabouts};
 use super::position::Position;
 use std::cell::Cell;
 
@@ -109,42 +109,15 @@ impl Position {
         if soldiers == now { places } else { now }
     }
 
-    /// Sorts the lots and joins those that can no longer be told apart.
-    pub fn settle_soldiers(&mut self) {
-        let mut before = None;
-        let first_out_of_place = self.soldiers.iter().position(|lot| {
-            let number = lot.key.number();
-            before.replace(number).is_some_and(|before| before >= number)
-        });
-        let some_are_empty = self.soldiers.iter().any(|lot| lot.counters.is_empty());
-        if first_out_of_place.is_none() && !some_are_empty {
-            return self.stand_down(false);
+    /// Takes all markers, March counts and tags off the pieces, except these tags.
+    pub fn take_markers_off(&mut self, keep: Tags) {
+        for officer in self.officers_where(|o| o.march > 0 || o.marks != Marks::NONE || o.tags.0 & !keep.0 != 0) {
+            officer.march = 0;
+            officer.marks = Marks::NONE;
+            officer.tags.0 &= keep.0;
         }
-        // Usually only one or two are out of place, and moving those is faster than any sort.
-        let (lots, mut some_are_alike): (&mut Vec<Lot>, bool) = (&mut self.soldiers, false);
-        for from in first_out_of_place.unwrap_or(lots.len())..lots.len() {
-            let lot = lots[from];
-            if lots[from - 1].key < lot.key {
-                continue;
-            }
-            let place = lots[..from].partition_point(|before| before.key <= lot.key);
-            some_are_alike |= place > 0 && lots[place - 1].key == lot.key;
-            lots.copy_within(place..from, place + 1);
-            lots[place] = lot;
-        }
-        if some_are_alike {
-            lots.dedup_by(|next, kept| {
-                let same = next.key == kept.key;
-                if same {
-                    kept.counters = kept.counters.plus(next.counters);
-                }
-                same
-            });
-        }
-        if some_are_empty {
-            lots.retain(|lot| !lot.counters.is_empty());
-        }
-        self.stand_down(false);
+        let bare = |key: LotKey| LotKey { tags: Tags(key.tags.0 & keep.0), ..LotKey::fresh(key.at, key.power) };
+        self.change_lots(|lot| bare(lot.key) != lot.key, |key| *key = bare(*key));
     }
 
     /// Removes replacements of Leaders without Soldiers of their Power, or all replacements. Their Leaders are in the
@@ -205,7 +178,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::wellington::board::{Scenario, Tags};
+    use crate::games::wellington::board::Scenario;
 
     #[test]
     fn lots_that_cannot_be_told_apart_are_joined() {
@@ -216,12 +189,10 @@ mod tests {
             key: LotKey::fresh(Duchy(at), Power::Spain),
             counters: Counters::new(infantry, 0, 0),
         };
-        *p.soldiers = lots.map(lot).to_vec();
-        p.settle_soldiers();
+        p.soldiers.clear();
+        lots.map(lot).into_iter().for_each(|lot| p.add_soldiers(lot.key, lot.counters));
         assert_eq!(*p.soldiers, [(0, 1), (1, 2), (3, 3)].map(lot));
         let state = Part::state(&p.soldiers);
-        p.settle_soldiers();
-        assert_eq!(Part::state(&p.soldiers), state, "they were in order");
         p.change_lots(|lot| lot.key.at == Duchy(2), |key| key.at = Duchy(3));
         assert_eq!(Part::state(&p.soldiers), state, "nobody was found to be changed");
         let places = p.places_state();
@@ -236,8 +207,7 @@ mod tests {
         p.change_lots(|lot| lot.key.at == Duchy(3), |key| key.tags = Tags::NONE);
         assert_ne!(p.places_state(), places, "they are back, but nobody has compared that");
         assert_eq!(*p.soldiers, [(0, 1), (1, 2), (3, 3)].map(lot));
-        p.soldiers[1].counters = Counters::NONE;
-        p.settle_soldiers();
-        assert_eq!(*p.soldiers, [(0, 1), (3, 3)].map(lot));
+        p.change_lots(|lot| lot.key.at < Duchy(2), |key| key.at = Duchy(4));
+        assert_eq!(*p.soldiers, [(3, 3), (4, 3)].map(lot), "they are joined");
     }
 }

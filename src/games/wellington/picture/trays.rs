@@ -80,7 +80,7 @@ fn rows_of(look: &Look<'_>, power: Power) -> Rows {
     let (sight, p) = (look.sight, &look.sight.p);
     let hand = p.cards.hand(power);
     let shown = look.show.seen.hand(power).map_or(String::new(), |hand| format!(": {}", numbers(hand)));
-    let held = usize::from(sight.holdings().duchies[power.index()]);
+    let held = sight.duchy_count(power);
     let own = |at| sight.leaders_away(power, at).map(|l| sight.b.leader(l).name.as_str()).collect::<Vec<_>>();
     let with = |counted: String, leaders: Vec<&str>| match (counted.as_str(), leaders.is_empty()) {
         ("–", false) => leaders.join(", "),
@@ -95,7 +95,7 @@ fn rows_of(look: &Look<'_>, power: Power) -> Rows {
             format!(
                 "{}, {}, {}, {points} points",
                 of(p.resources[power.index()].into(), "Resource"),
-                of(sight.holdings().keys[power.index()].len(), "Key"),
+                of(sight.keys(power).len(), "Key"),
                 if held == 1 { "1 Duchy".into() } else { format!("{held} Duchies") }
             ),
         ),

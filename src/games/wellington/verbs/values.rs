@@ -190,7 +190,7 @@ impl Value {
             Value::Duchy(duchy, OfDuchy::Fortress) => sight.fortress(duchy).to_string(),
             Value::Duchy(duchy, OfDuchy::Besieged) => if sight.besieged(duchy) { "yes" } else { "no" }.into(),
             Value::Duchy(duchy, _) => who(sight.control(duchy)),
-            Value::Power(power, _) => sight.holdings().keys[power.index()].len().to_string(),
+            Value::Power(power, _) => sight.keys(power).len().to_string(),
             _ => String::new(),
         }
     }

@@ -143,7 +143,7 @@ pub const ALL: &[Member] = &[
         |c| list(crate::games::wellington::rules::building::event_homes(&c.look(), c.on_power()?)),
     ),
     look_at(On::Power, "keys", NONE, Ty::Duchies, "1.9", "The Keys that it Controls.", "#p:keys()", |c| {
-        list(c.look().holdings().keys[c.on_power()?.index()].iter().copied())
+        list(c.look().keys(c.on_power()?))
     })
     .on_map(),
     look_at(On::Power, "leaders", NONE, Ty::Leaders, "1.6", "Its Leaders on the map.", "p:leaders()", |c| {

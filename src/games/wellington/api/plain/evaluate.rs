@@ -64,7 +64,7 @@ impl<'r> Run<'r> {
                 return self.member(at, of, members, arguments);
             }
             Code::Call(called, arguments) => return self.called(at, called, arguments),
-            Code::Not(of) => Value::Bool(self.truth(at, of)? != Truth::True),
+            Code::Not(_) | Code::Equal(..) => Value::Bool(self.truth(at, code)? == Truth::True),
             Code::And(left, right) => match self.truth(at, left)? {
                 Truth::True => return self.value(at, right),
                 Truth::False => Value::Bool(false),
@@ -74,10 +74,6 @@ impl<'r> Run<'r> {
                 left if left.is_true() => left,
                 _ => return self.value(at, right),
             },
-            Code::Equal(left, right) => {
-                let (left, right) = (self.operand(at, left)?, self.operand(at, right)?);
-                Value::Bool(self.made.equal(left, right)?)
-            }
             _ => return self.rare(at, code),
         })
     }

@@ -171,14 +171,14 @@ pub fn can_take_counter(b: &Board, p: &Position, key: LotKey, arm: Arm) -> bool 
 /// The same for a lot that the caller already has.
 #[inline]
 pub fn can_take_of(b: &Board, p: &Position, lot: &Lot, arm: Arm) -> bool {
-    lot.counters.of(arm) > 0 || (lot.counters.sp().0 >= arm.sp() && can_take_with_change(b, p, lot, arm))
+    let left = lot.counters.sp().0.checked_sub(arm.sp());
+    left.is_some_and(|left| lot.counters.of(arm) > 0 || can_take_with_change(b, p, lot, arm, left))
 }
 
-/// The same for a lot that has no such counter.
-fn can_take_with_change(b: &Board, p: &Position, lot: &Lot, arm: Arm) -> bool {
+/// The same for a lot that has no such counter and would keep this many Strength Points.
+fn can_take_with_change(b: &Board, p: &Position, lot: &Lot, arm: Arm, left: u8) -> bool {
     let Lot { key, counters: have } = *lot;
-    let Some(total) = have.sp().0.checked_sub(arm.sp()) else { return false };
-    let stays = |pool: Counters| have.plus(pool).minus(Counters::one(arm)).filter(|rest| has_way(total, *rest));
+    let stays = |pool: Counters| have.plus(pool).minus(Counters::one(arm)).filter(|rest| has_way(left, *rest));
     with_change(b, p, key, stays).is_some()
 }
 

@@ -129,6 +129,16 @@ impl Sight<'_> {
         self.while_control_stays(|ways| &ways.holdings, 0, count)
     }
 
+    /// The Keys that a Power Controls, in the order of the map [1.9].
+    pub fn keys(&self, power: Power) -> Vec<Duchy> {
+        self.holdings().keys[power.index()].clone()
+    }
+
+    /// The number of Duchies of any type that a Power Controls, boxes excluded [3.1].
+    pub fn duchy_count(&self, power: Power) -> usize {
+        self.holdings().duchies[power.index()].into()
+    }
+
     /// All Keys, in the order of the map [1.9].
     pub fn all_keys(&self) -> &[Duchy] {
         self.t.derived().keys(|| self.b.places().filter(|d| self.b.duchy(*d).key).collect())
@@ -183,8 +193,7 @@ fn tell_control(t: &Rc<Seat>, cause: Cause, duchies: &[Duchy], before: &[Option<
         let all = duchies.iter().zip(before).map(|(duchy, old)| (*duchy, *old, sight.control(*duchy)));
         all.filter(|(_, old, new)| old != new).collect()
     };
-    for (duchy, old, new) in &changed {
-        let (duchy, old, new) = (*duchy, *old, *new);
+    for &(duchy, old, new) in &changed {
         t.tell(cause, Happening::Control { duchy, old, new });
         let power = |p: Option<Power>| p.map_or(Datum::Nil, Into::into);
         let facts = Facts::none().and(Fact::Duchy, duchy).and(Fact::Old, power(old)).and(Fact::New, power(new));

@@ -9,8 +9,7 @@ use super::sight::look;
 use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::window;
 use crate::games::wellington::board::{
-    Cause, Fact, Facts, Impulse, ImpulseKind, LotKey, Marks, Moment, Phase, Power, Purse, Tags, Uses, Year, rule,
-    ruling,
+    Cause, Fact, Facts, Impulse, ImpulseKind, Moment, Phase, Power, Purse, Uses, Year, rule, ruling,
 };
 use crate::table::Flow;
 use std::rc::Rc;
@@ -192,13 +191,7 @@ pub(in super::super) fn card_between_impulses_is_done(t: &Seat) {
 fn take_markers_off(t: &Seat) {
     t.change(|p| {
         let keep = effects::tags_in_force(p);
-        for officer in p.officers_where(|o| o.march > 0 || o.marks != Marks::NONE || o.tags.0 & !keep.0 != 0) {
-            officer.march = 0;
-            officer.marks = Marks::NONE;
-            officer.tags.0 &= keep.0;
-        }
-        let bare = |key: LotKey| LotKey { tags: Tags(key.tags.0 & keep.0), ..LotKey::fresh(key.at, key.power) };
-        p.change_lots(|lot| bare(lot.key) != lot.key, |key| *key = bare(*key));
+        p.take_markers_off(keep);
         p.stand_down(true);
         p.keep_commands();
     });

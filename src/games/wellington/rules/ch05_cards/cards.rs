@@ -22,16 +22,16 @@ use std::rc::Rc;
 /// Every condition for playing a card, each with its rule.
 pub fn may_play(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged {
     let plus = || card_obligations::is_plus(sight.t, intent.card, intent.by);
-    may_play_as(judge, sight, intent, plus, || card_obligations::forced_card(sight, intent.by))
+    let forced = || card_obligations::forced_card(sight, intent.by);
+    may_play_if(judge, sight, intent, |judge| may_use_in_impulse(judge, sight, intent, plus, forced))
 }
 
-/// The same for a caller that may already know whether the card counts as a '+' card, and which card must be used.
-fn may_play_as(
+/// The same with the conditions of the Impulse as the caller states them.
+fn may_play_if(
     judge: &mut Judge,
     sight: &Sight<'_>,
     intent: &Intent,
-    plus: impl FnOnce() -> bool,
-    forced: impl FnOnce() -> Option<Card>,
+    in_impulse: impl FnOnce(&mut Judge) -> Judged,
 ) -> Judged {
     let Intent { card, by, mode } = *intent;
     let held = sight.p.cards.hand(by).contains(&card);
@@ -43,7 +43,7 @@ fn may_play_as(
     let laid = || mode == Mode::Cp && card_obligations::laid_before_now(sight, by) == Some(card);
     judge.need(rule(1, 10), held || laid(), || Reason::NotInHand(card))?;
     match mode {
-        Mode::Cp | Mode::Event => may_use_in_impulse(judge, sight, intent, plus, forced)?,
+        Mode::Cp | Mode::Event => in_impulse(judge)?,
         Mode::Response | Mode::Battle => {}
     }
     if mode == Mode::Cp {
@@ -165,8 +165,8 @@ pub fn impulse_plays(sight: &Sight<'_>, power: Power, out: &mut Vec<Choice>) {
     let ways = hand.filter_map(left).flat_map(|way| [Mode::Cp, Mode::Event].map(|mode| (way, mode)));
     let may = |((card, plus), mode): ((Card, bool), Mode)| {
         let intent = Intent { card, by: power, mode };
-        Judge::allows(|judge| may_play_as(judge, sight, &intent, || plus, || forced))
-            .then_some(Choice::Play(card, mode))
+        let in_impulse = |judge: &mut Judge| may_use_in_impulse(judge, sight, &intent, || plus, || forced);
+        Judge::allows(|judge| may_play_if(judge, sight, &intent, in_impulse)).then_some(Choice::Play(card, mode))
     };
     out.extend(ways.filter_map(may));
 }

@@ -145,19 +145,13 @@ pub fn fire(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
         let leader = *leader;
         end_all(t, |e, _| e.until == Lifetime::LeaderOut(leader));
     }
-    if let Some(lifetime) = lifetime_until(moment) {
-        end_all(t, |e, _| e.until == lifetime);
-    }
-}
-
-/// The lifetime that is over at a moment.
-pub fn lifetime_until(moment: Moment) -> Option<Lifetime> {
-    match moment {
-        Moment::TurnEnd => Some(Lifetime::Turn),
-        Moment::InterphaseStart => Some(Lifetime::InterphaseStart),
-        Moment::InterphaseEnd => Some(Lifetime::InterphaseEnd),
-        _ => None,
-    }
+    let lifetime = match moment {
+        Moment::TurnEnd => Lifetime::Turn,
+        Moment::InterphaseStart => Lifetime::InterphaseStart,
+        Moment::InterphaseEnd => Lifetime::InterphaseEnd,
+        _ => return,
+    };
+    end_all(t, |e, _| e.until == lifetime);
 }
 
 /// The tags by which an effect identifies Soldiers.

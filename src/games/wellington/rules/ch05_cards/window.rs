@@ -61,17 +61,14 @@ async fn open_noticed(t: &Rc<Seat>, moment: Moment, facts: Facts) -> bool {
 /// Whether anyone could notice that a window is open: an effect that acts at it, or a Power whose hand holds a card that can be
 /// played at such a moment.
 fn is_noticed(sight: &Sight<'_>, moment: Moment) -> bool {
-    let (derived, cards) = (sight.t.derived(), &*sight.t.world().cards);
-    let acts = derived.hooks(&sight.p, cards).has(moment) || derived.decides(&sight.p, cards).has(moment);
-    let asks = || moment.is_window() && is_for_responses(sight.t, moment);
-    acts || derived.any_responses(&sight.p, cards).has(moment) && asks()
+    let answers = || sight.t.derived().any_responses(&sight.p, &*sight.t.world().cards).has(moment);
+    is_acted_at(sight, moment) || answers() && moment.is_window() && is_for_responses(sight.t, moment)
 }
 
-/// Whether running effects act or end at a moment.
+/// Whether some running effect acts at a moment.
 fn is_acted_at(sight: &Sight<'_>, moment: Moment) -> bool {
     let (derived, cards) = (sight.t.derived(), &*sight.t.world().cards);
-    let acts = derived.hooks(&sight.p, cards).has(moment) || derived.decides(&sight.p, cards).has(moment);
-    acts || moment == Moment::LeaderRemoved || effects::lifetime_until(moment).is_some()
+    derived.hooks(&sight.p, cards).has(moment) || derived.decides(&sight.p, cards).has(moment)
 }
 
 /// R-27, S-54: there are no Responses outside the Impulses. A card that is played between two Impulses can be answered until it has

@@ -284,9 +284,8 @@ async fn build_on(t: &Rc<Seat>, power: Power, duchy: Duchy, tag: Tag) {
         buildings(&sight, &purse, &mut choices);
         choices.retain(|c| matches!(c, Choice::Build(_, at) | Choice::Regroup(_, at) if *at == duchy));
         if own {
-            let mut plays = Vec::new();
-            cards::impulse_plays(&sight, power, &mut plays);
-            choices.extend(plays.into_iter().filter(|c| matches!(c, Choice::Play(_, Mode::Cp))));
+            cards::impulse_plays(&sight, power, &mut choices);
+            choices.retain(|c| !matches!(c, Choice::Play(_, Mode::Event)));
         }
         choices
     };

@@ -142,11 +142,14 @@ pub fn outcomes(sight: &Sight<'_>, power: Power, duchy: Duchy) -> impl Iterator<
     let info = sight.b.duchy(duchy);
     let printed = info.printed_owner();
     let own = Flagging::Place(power);
-    let (first, second) = match () {
-        () if printed == power => (Flagging::Revert, None),
-        () if printed == power.ally() => (own, Some(Flagging::Revert)),
-        () if power == Power::Britain && info.occupied.is_some() => (own, Some(Flagging::Place(Power::Spain))),
-        () => (own, None),
+    let (first, second) = if printed == power {
+        (Flagging::Revert, None)
+    } else if printed == power.ally() {
+        (own, Some(Flagging::Revert))
+    } else if power == Power::Britain && info.occupied.is_some() {
+        (own, Some(Flagging::Place(Power::Spain)))
+    } else {
+        (own, None)
     };
     std::iter::once(first).chain(second)
 }

@@ -59,7 +59,6 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
             each_way(sight, purse, mover, from, (&open, ways.asked), out);
         }
     }
-    ways.done(sight);
 }
 
 /// Whether no marker keeps pieces where they are.
@@ -326,7 +325,7 @@ fn still_legal(t: &Seat, band: &Band, armies: &[Leader], from: Duchy, to: Duchy)
 /// Moves the pieces of a band to a Duchy; their March counts go up by one [9.42].
 fn relocate(t: &Seat, band: &Band, to: Duchy) {
     t.change(|p| {
-        for officer in p.officers.iter_mut().filter(|o| o.tags.has(band.tag)) {
+        for officer in p.officers_where(|o| o.tags.has(band.tag)) {
             officer.at = Whereabouts::Map(to);
             officer.march = officer.march.saturating_add(1);
             officer.marks = officer.marks.without(Marks::ARRIVED);

@@ -20,7 +20,7 @@ pub(in super::super) struct Ways {
 }
 
 /// What is known about a Duchy that pieces leave.
-pub(in super::super) struct Place {
+struct Place {
     from: Duchy,
     /// Whether an enemy Fortress is there.
     hostile: bool,
@@ -42,14 +42,8 @@ impl Ways {
             asked: points::in_use(sight),
             blocks: [print(Point::MayCrossLine), 0],
             holds: [Point::MayMove, Point::MayLeave].map(print),
-            known: sight.t.derived().ways.spare.take(),
+            known: Vec::with_capacity(12),
         }
-    }
-
-    /// Gives the list back for the next one.
-    pub fn done(mut self, sight: &Sight<'_>) {
-        self.known.clear();
-        sight.t.derived().ways.spare.set(self.known);
     }
 
     /// Adds what is known of a Duchy without asking a card.

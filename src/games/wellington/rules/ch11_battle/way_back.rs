@@ -122,7 +122,7 @@ fn column(t: &Seat, at: Duchy, side: Side, tag: Tag, all: Tag) -> Option<Band> {
     let own = formation::free_tag(t)?;
     let both = Tags::NONE.with(tag).with(all);
     t.change(|p| {
-        for officer in p.officers.iter_mut().filter(|o| o.tags.0 & both.0 == both.0 && o.at.duchy() == Some(at)) {
+        for officer in p.officers_where(|o| o.tags.0 & both.0 == both.0 && o.at.duchy() == Some(at)) {
             officer.tags = officer.tags.with(own);
         }
         let of_column = |lot: &Lot| lot.key.tags.0 & both.0 == both.0 && lot.key.at == at;

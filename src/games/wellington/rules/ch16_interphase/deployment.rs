@@ -86,7 +86,7 @@ pub async fn deploy(t: &Rc<Seat>, power: Power) -> Flow {
 /// Removes the marks of this Interphase's Deployments.
 fn unmark(t: &Seat) {
     t.change(|p| {
-        p.officers.iter_mut().for_each(|officer| officer.marks = Marks::NONE);
+        p.officers_where(|o| o.marks != Marks::NONE).for_each(|officer| officer.marks = Marks::NONE);
         p.change_lots(|lot| lot.key.marks != Marks::NONE, |key| key.marks = Marks::NONE);
     });
 }

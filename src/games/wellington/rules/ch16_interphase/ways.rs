@@ -43,19 +43,19 @@ impl Reach {
     /// Every Duchy reached over open lines, however many.
     fn reached(&mut self, sight: &Sight<'_>, leader: Leader, start: Duchy) -> Vec<Duchy> {
         let power = sight.power_of(leader);
-        let (mut reached, mut open) = ([false; Duchy::NUMBERS], vec![start]);
+        let (mut reached, mut open) = (Duchies::default(), vec![start]);
         while let Some(from) = open.pop() {
             for (to, _) in sight.b.adjacent(from) {
-                let comes = !reached[to.index()]
+                let comes = !reached.has(*to)
                     && self.entered.may(sight, power, *to)
                     && (self.common || may_pass(sight, leader, from, *to));
                 if comes {
-                    reached[to.index()] = true;
+                    reached.add(*to);
                     open.extend((*to != start).then_some(*to));
                 }
             }
         }
-        sight.b.places().filter(|duchy| reached[duchy.index()]).collect()
+        sight.b.places().filter(|duchy| reached.has(*duchy)).collect()
     }
 }
 

@@ -7,7 +7,7 @@ use super::vocabulary::{Standing, World};
 use super::{effects, pieces};
 use crate::games::wellington::board::{
     Arm, Board, Card, Cause, Counters, Debt, Duchy, Interphase, Kind, Leader, LotKey, Marks, Phase, Pile, Position,
-    Power, Side, Tags, Whereabouts,
+    Power, Side, Whereabouts,
 };
 use crate::table::{Dice, Reach};
 
@@ -308,15 +308,5 @@ fn clear(p: &mut Position) {
         }
     }
     let keep = effects::tags_in_force(p);
-    for officer in &mut p.officers {
-        officer.march = 0;
-        officer.marks = Marks::NONE;
-        officer.tags = Tags(officer.tags.0 & keep.0);
-    }
-    for lot in &mut p.soldiers {
-        lot.key.march = 0;
-        lot.key.marks = Marks::NONE;
-        lot.key.tags = Tags(lot.key.tags.0 & keep.0);
-    }
-    p.settle_soldiers();
+    p.take_markers_off(keep);
 }

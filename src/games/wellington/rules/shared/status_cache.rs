@@ -188,8 +188,7 @@ mod tests {
         let held = homes(t);
         let changes: [fn(&mut Position); 4] = [
             |p| {
-                p.soldiers.iter_mut().for_each(|lot| lot.key.power = Power::Nord);
-                p.settle_soldiers();
+                p.change_lots(|_| true, |key| key.power = Power::Nord);
             },
             |p| {
                 let french = p.officers.iter().rposition(|officer| officer.at.duchy().is_some()).unwrap();

@@ -4,9 +4,8 @@
 //! for a Duchy applies to everyone there, and to the next list of choices too.
 
 use super::control::Holdings;
-use super::ways_out::Place;
 use crate::games::wellington::board::{Duchy, Power};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Fingerprints of the effects that modify two hooks ([`super::derived::DerivedCache::print_of`]).
@@ -42,8 +41,6 @@ pub struct WaysCache {
     pub chains: Kept<bool>,
     /// How much each Power Controls, with the same number.
     pub holdings: Kept<Rc<Holdings>>,
-    /// The empty list in which the latest list of moves noted its Duchies. The next one needs no new memory.
-    pub(in super::super) spare: Cell<Vec<Place>>,
 }
 
 /// The number of a question about a Power in a Duchy.

@@ -63,8 +63,8 @@ impl Show<'_> {
                 sight.p.resources[power.index()].to_string(),
                 sight.p.sp_on_map(power).to_string(),
                 leaders.join(", "),
-                sight.holdings().keys[power.index()].len().to_string(),
-                sight.holdings().duchies[power.index()].to_string(),
+                sight.keys(power).len().to_string(),
+                sight.duchy_count(power).to_string(),
                 sight.controlled_homes(power).len().to_string(),
             ]);
         }
