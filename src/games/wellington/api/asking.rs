@@ -224,9 +224,10 @@ impl Inner {
             return answer;
         }
         // Without Luau, an answer is found faster than it is looked up.
-        if !self.plain.is_trusted(intent.card, function, "")
-            && let Some(answer) = known.answer(&question)
-        {
+        let looks_up =
+            !self.plain.is_trusted(intent.card, function, "") && self.plain.may_be_cached(intent.card, function, "");
+        if let Some(answer) = looks_up.then(|| known.answer(&question)).flatten() {
+            self.plain.was_cached(intent.card, function, "");
             return answer;
         }
         let ((answer, reads, all), footing) = self.footing(&question, ask);

@@ -298,8 +298,13 @@ impl Cards for Deck {
             return (known, Some(looked));
         }
         let question = Question { t, card: effect.card, player: effect.by, effect: Some(effect), facts: Some(facts) };
-        let answers = inner.kept.borrow().answers(effect, point, &value);
-        if let Some((known, looked)) = answers.and_then(|answers| answers.get_with_looks(&question)) {
+        let what = (effect.card, Function::Point(point), effect.name.as_str());
+        let answers = inner
+            .plain
+            .may_be_cached(what.0, what.1, what.2)
+            .then(|| inner.kept.borrow().answers(effect, point, &value));
+        if let Some((known, looked)) = answers.flatten().and_then(|answers| answers.get_with_looks(&question)) {
+            inner.plain.was_cached(what.0, what.1, what.2);
             #[cfg(test)]
             self.doubt(t, effect, point, facts, &value, &known);
             return (known, looked);

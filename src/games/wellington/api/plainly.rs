@@ -50,7 +50,10 @@ impl Inner {
             Part::Fits => card.fits.as_ref(),
             Part::Point(_) | Part::Hook(_) => None,
         });
-        let Some(way) = function.and_then(|function| function.stateless()) else { return answer };
+        let Some(way) = function.and_then(|function| function.stateless()) else {
+            self.plain.leave(intent.card, part, "");
+            return answer;
+        };
         if let Next::Compare(plain) = self.plain.ran((intent.card, part, ""), way, (&self.board, &self.sources))
             && let Some(known) = plainly(&plain)
         {
@@ -111,8 +114,11 @@ impl Inner {
         let machine = self.machine();
         let script = machine.cards.get(&effect.card).and_then(|card| card.effects.get(&effect.name));
         let function = script.and_then(|script| script.points.get(&point));
-        let Some(way) = function.and_then(|function| function.stateless()) else { return };
         let what = (effect.card, Part::Point(point), effect.name.as_str());
+        let Some(way) = function.and_then(|function| function.stateless()) else {
+            self.plain.leave(what.0, what.1, what.2);
+            return;
+        };
         if let Next::Compare(plain) = self.plain.ran(what, way, (&self.board, &self.sources))
             && let Some((known, _)) = self.of_effect(t, effect, (None, facts), &plain, Some(value))
         {

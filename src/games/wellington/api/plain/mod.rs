@@ -65,7 +65,8 @@ enum OfEvent {
 /// A file.
 pub type File = plain::File<CardLua>;
 
-/// After how many runs in Luau a function is read from its text, and how many further runs compare both answers.
+/// After how many answers, from Luau or from the cache, a function is read from its text; and how many further runs in Luau compare
+/// both answers.
 #[cfg(not(test))]
 const OFTEN: u32 = 30;
 #[cfg(not(test))]
@@ -122,7 +123,7 @@ struct Known {
 }
 
 enum State {
-    /// It ran in Luau this often.
+    /// It was asked this often.
     Counted(u32),
     /// It was read, and agreed with Luau this often.
     Compared(Rc<Plain>, u32),
@@ -168,6 +169,34 @@ impl PlainScripts {
             return false;
         }
         self.with(card, part, effect, |state| matches!(state, State::Trusted(_))) == Some(true)
+    }
+
+    /// Whether an answer in the cache may be used. If it is time to read the function, or to compare it, Luau is asked instead.
+    pub fn may_be_cached(&self, card: Card, part: Part, effect: &str) -> bool {
+        #[cfg(test)]
+        if self.off.get() {
+            return true;
+        }
+        let due = |state: &State| match state {
+            State::Counted(asked) => *asked >= OFTEN,
+            State::Compared(..) => true,
+            State::Trusted(_) | State::Luau => false,
+        };
+        self.with(card, part, effect, due) != Some(true)
+    }
+
+    /// An answer was found in the cache.
+    pub fn was_cached(&self, card: Card, part: Part, effect: &str) {
+        self.change(card, part, effect, |state| {
+            if let State::Counted(asked) = state {
+                *asked += 1;
+            }
+        });
+    }
+
+    /// Leaves a function to Luau, because it could keep state.
+    pub fn leave(&self, card: Card, part: Part, effect: &str) {
+        self.change(card, part, effect, |state| *state = State::Luau);
     }
 
     /// What is known of a function.
@@ -218,7 +247,7 @@ impl PlainScripts {
     ) -> Next {
         self.change(card, part, effect, |state| {
             match state {
-                State::Counted(runs) if *runs < OFTEN => *runs += 1,
+                State::Counted(asked) if *asked < OFTEN => *asked += 1,
                 State::Counted(_) => {
                     let file = self.file(card, board, sources);
                     let function = file.as_ref().and_then(|file| file.function(way).cloned());
