@@ -115,17 +115,16 @@ impl Deck {
         let known = self.0.recall.known(intent, Asked::Offered);
         let offered = self.0.part(t, (known, Function::Targets), intent, offered);
         let Answer::Targets(offered) = &*offered else { return Vec::new() };
-        // Without Luau, an answer is found faster than it is looked up.
-        let trusted = self.0.plain.is_trusted(card, Function::Fits, "");
+        let most = if one { 1 } else { usize::MAX };
+        if self.0.plain.is_trusted(card, Function::Fits, "") {
+            return self.fitting(t, intent, offered, most);
+        }
         let fits = |item: &&Datum| {
-            if trusted {
-                return self.fits(t, intent, item) && !t.halted();
-            }
             let fits = || Answer::Any(self.fits(t, intent, item));
             let fits = self.0.part(t, (self.0.recall.fits(intent, item), Function::Fits), intent, fits);
             matches!(&*fits, Answer::Any(true)) && !t.halted()
         };
-        offered.iter().filter(fits).take(if one { 1 } else { usize::MAX }).cloned().collect()
+        offered.iter().filter(fits).take(most).cloned().collect()
     }
 
     /// The list that `targets` returns.
@@ -150,7 +149,7 @@ impl Deck {
     }
 
     /// Whether the card could be played on this.
-    fn fits(&self, t: &Rc<Seat>, intent: &Intent, item: &Datum) -> bool {
+    pub(super) fn fits(&self, t: &Rc<Seat>, intent: &Intent, item: &Datum) -> bool {
         if self.0.ablated.lacks(intent.card, &[Part::Fits]) {
             return true;
         }

@@ -1,6 +1,7 @@
 //! Cached answers of the conditions and targets of cards. An answer stays valid until something changes that the script read.
 
 use super::answers::{Answers, Reads, looked_at};
+use super::nearby::Nearby;
 use super::reads::Question;
 use crate::games::wellington::board::{Datum, Footing, Mode, Power};
 use crate::games::wellington::rules::Intent;
@@ -105,6 +106,8 @@ pub struct ConditionCache {
     known: RefCell<Vec<Option<Rc<Known>>>>,
     /// Whether a card can be played on one item, by question and item. Never iterated, so the order does not matter.
     fits: RefCell<FxHashMap<(usize, Datum), Rc<Known>>>,
+    /// The same for questions that are answered without Luau.
+    nearby: RefCell<Vec<Option<Rc<RefCell<Nearby>>>>>,
     /// The number of nodes of all of them together.
     total: Rc<Cell<usize>>,
 }
@@ -127,6 +130,20 @@ impl ConditionCache {
         self.fits.borrow_mut().entry(asked).or_insert_with(|| Known::new(&self.total)).clone()
     }
 
+    /// The answers, item by item, to a question that is answered without Luau; `size` tells how many there are at most.
+    pub fn nearby(&self, intent: &Intent, size: impl FnOnce() -> usize) -> Rc<RefCell<Nearby>> {
+        self.make_room();
+        let (mut nearby, place) = (self.nearby.borrow_mut(), place(intent, Asked::Any));
+        if nearby.len() <= place {
+            nearby.resize_with(place + 1, || None);
+        }
+        let fresh = || {
+            self.total.set(self.total.get() + size());
+            Rc::default()
+        };
+        nearby[place].get_or_insert_with(fresh).clone()
+    }
+
     /// Clears everything if the cache is too large.
     fn make_room(&self) {
         if self.total.get() >= ALL {
@@ -138,6 +155,7 @@ impl ConditionCache {
     pub fn clear(&self) {
         self.known.borrow_mut().clear();
         self.fits.borrow_mut().clear();
+        self.nearby.borrow_mut().clear();
         self.total.set(0);
     }
 }

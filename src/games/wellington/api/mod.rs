@@ -31,6 +31,7 @@ mod machine;
 mod members;
 pub mod meter;
 mod modifier_cache;
+mod nearby;
 mod offer;
 #[cfg(test)]
 mod order_tests;

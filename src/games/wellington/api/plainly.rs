@@ -2,7 +2,7 @@
 
 use super::deck::Inner;
 use super::plain::{Argument, Asker, Made, Next, Part, Plain, Value};
-use crate::games::wellington::board::{Datum, Effect, Facts, Moment, Told};
+use crate::games::wellington::board::{Datum, Duchies, Effect, Facts, Moment, Told};
 use crate::games::wellington::rules::{Intent, Looked, Point, Seat};
 use std::rc::Rc;
 
@@ -27,7 +27,7 @@ impl Inner {
         read: impl for<'r> Fn(&mut Made<'r>, Value<'r>) -> Option<R>,
         luau: impl FnOnce() -> R,
     ) -> R {
-        let plainly = |plain: &Plain| self.about_playing(t, intent, plain, item, &read);
+        let plainly = |plain: &Plain| self.about_playing(t, intent, plain, item, &read).map(|(answer, _)| answer);
         if let Some(plain) = self.plain.trusted(intent.card, part, "") {
             return match plainly(&plain) {
                 Some(answer) => {
@@ -62,14 +62,15 @@ impl Inner {
         answer
     }
 
-    fn about_playing<R>(
+    /// What a function says about playing a card, without Luau, and the Duchies that it saw if nothing else matters.
+    pub(super) fn about_playing<R>(
         &self,
         t: &Rc<Seat>,
         intent: &Intent,
         plain: &Plain,
         item: Option<&Datum>,
         read: &impl for<'r> Fn(&mut Made<'r>, Value<'r>) -> Option<R>,
-    ) -> Option<R> {
+    ) -> Option<(R, Option<Duchies>)> {
         let machine = self.machine();
         let asker = Asker {
             scripts: &self.plain,
@@ -85,7 +86,7 @@ impl Inner {
             None => asker.ask(plain, &[Argument::Event], read),
             Some(item) => asker.ask(plain, &[Argument::Event, Argument::Of(item)], read),
         };
-        answer.map(|(answer, _)| answer)
+        answer.map(|(answer, seen)| (answer, seen.sees))
     }
 
     /// What an effect makes of a value, with what it looked at; `None` if Luau must be asked.
@@ -165,7 +166,8 @@ impl Inner {
             facts: Some(facts),
         };
         let Some(value) = value else {
-            return asker.ask(plain, &[Argument::Effect, Argument::Event], |_, _| Some(Datum::Nil));
+            let asked = asker.ask(plain, &[Argument::Effect, Argument::Event], |_, _| Some(Datum::Nil));
+            return asked.map(|(nothing, seen)| (nothing, seen.looked));
         };
         // Luau would report a value of another kind.
         let sound = |_: &mut Made<'_>, answer: Value<'_>| match answer {
@@ -173,7 +175,8 @@ impl Inner {
             Value::Bool(yes) if value.bool().is_some() => Some(Datum::Bool(yes)),
             _ => None,
         };
-        asker.ask(plain, &[Argument::Effect, Argument::Window, Argument::Of(value)], sound)
+        let asked = asker.ask(plain, &[Argument::Effect, Argument::Window, Argument::Of(value)], sound);
+        asked.map(|(value, seen)| (value, seen.looked))
     }
 }
 

@@ -302,6 +302,11 @@ pub struct Member {
 pub enum Depth {
     /// The board: the same in every position.
     Printed,
+    /// What anyone sees of its Duchy without counting: which Powers have pieces there, its Flag, whether it is contested, and its
+    /// Fortress. Of a Leader, where he is.
+    Place,
+    /// The same, and what anyone sees of the Adjacent Duchies.
+    Around,
     /// What is on the map, and the running effects.
     Map,
     /// Anything.
@@ -343,6 +348,16 @@ impl Member {
     /// It looks only at the board.
     pub const fn printed(self) -> Member {
         Member { depth: Depth::Printed, ..self }
+    }
+
+    /// It looks only at what anyone sees of its Duchy, or at where its Leader is.
+    pub const fn of_place(self) -> Member {
+        Member { depth: Depth::Place, ..self }
+    }
+
+    /// It looks only at what anyone sees of its Duchy and of those next to it.
+    pub const fn around(self) -> Member {
+        Member { depth: Depth::Around, ..self }
     }
 
     /// It looks only at the map and the running effects.

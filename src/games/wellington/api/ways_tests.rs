@@ -18,6 +18,7 @@ const EFFECTS: &str = r#"effects = {
     tied = { ["may_leave"] = function(fx, at, free) return free and at.leader == fx.leader end },
     guns = { ["may_build"] = function(fx, at, may) return may and at.arm ~= "infantry" end },
     idle = { ["may_build"] = function(fx, at, may) return may and at.kind == "regroup" end },
+    march = { ["may_leave"] = function(fx, at, free) return free and game:round() == 2 end },
     wages = { ["may_build"] = function(fx, at, may) return may and at.power:resources() > 0 end },
 "#;
 
@@ -103,6 +104,19 @@ fn a_card_that_looks_at_the_table_is_asked_again_when_it_changes() {
             officer.at = Whereabouts::Pool;
         });
     });
+    assert_eq!(marches(), 0);
+}
+
+/// The number of the Round belongs to no part of the position that has a state number of its own.
+#[test]
+fn a_card_that_looks_at_the_round_is_asked_again_in_the_next() {
+    let game = begun();
+    let t = game.table();
+    put(t, effect("march", ("duchy", Duchy(1).into())));
+    let marches = || all(t).iter().filter(|choice| matches!(choice, Choice::March(..))).count();
+    t.change(|p| p.round = 2);
+    assert!(marches() > 0);
+    t.change(|p| p.round = 3);
     assert_eq!(marches(), 0);
 }
 

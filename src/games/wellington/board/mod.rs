@@ -5,6 +5,7 @@ mod attempt;
 mod battle;
 mod course;
 mod datum;
+mod duchies;
 mod effects;
 mod export;
 mod footing;
@@ -35,6 +36,7 @@ pub use battle::{
 };
 pub use course::{Claim, Ending, Interphase, Phase, Players, Sides};
 pub use datum::{Datum, Fact, FactSet, Facts, Formation, Told};
+pub use duchies::Duchies;
 pub use effects::{Cause, Check, Counted, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
 pub use export::export;
 pub use footing::Footing;

@@ -67,6 +67,7 @@ pub use refusal::Refusal;
 pub use rolls::{Purpose, Term, Verdict};
 pub use seen::Seen;
 pub use sight::{Sight, look};
+pub use status_cache::Faces;
 pub use vocabulary::{
     Choice, Company, Decision, Entry, Flagging, Header, Input, Modifier, Mover, Piece, Question, Save, Scene, Seat,
     Segment, Session, Standing, Step, Wellington, What, World,

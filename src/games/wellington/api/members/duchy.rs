@@ -103,7 +103,7 @@ pub const ALL: &[Member] = &[
         "d:fortress() == 0",
         |c| Ok(c.look().fortress(c.on_duchy()?).into()),
     )
-    .on_map(),
+    .of_place(),
     look_at(
         On::Duchy,
         "owner",
@@ -114,7 +114,7 @@ pub const ALL: &[Member] = &[
         "d:owner()",
         |c| Ok(c.look().owner(c.on_duchy()?).into()),
     )
-    .on_map(),
+    .of_place(),
     look_at(
         On::Duchy,
         "control",
@@ -125,7 +125,7 @@ pub const ALL: &[Member] = &[
         "d:control() == ev.player",
         |c| maybe(c.look().control(c.on_duchy()?)),
     )
-    .on_map(),
+    .of_place(),
     look_at(
         On::Duchy,
         "flag",
@@ -136,7 +136,7 @@ pub const ALL: &[Member] = &[
         "d:flag() == nil",
         |c| maybe(c.t.position().flags[c.on_duchy()?.index()]),
     )
-    .on_map(),
+    .of_place(),
     look_at(
         On::Duchy,
         "is_friendly",
@@ -147,7 +147,7 @@ pub const ALL: &[Member] = &[
         "d:is_friendly(ev.side)",
         |c| status_is(c, Status::Friendly),
     )
-    .on_map(),
+    .of_place(),
     look_at(
         On::Duchy,
         "is_enemy",
@@ -158,7 +158,7 @@ pub const ALL: &[Member] = &[
         "d:is_enemy(ev.side)",
         |c| status_is(c, Status::Enemy),
     )
-    .on_map(),
+    .of_place(),
     look_at(
         On::Duchy,
         "is_uncontrolled",
@@ -169,7 +169,7 @@ pub const ALL: &[Member] = &[
         "d:is_uncontrolled(ev.side)",
         |c| status_is(c, Status::Uncontrolled),
     )
-    .on_map(),
+    .of_place(),
     look_at(
         On::Duchy,
         "is_besieged",
@@ -180,7 +180,7 @@ pub const ALL: &[Member] = &[
         "d:is_besieged()",
         |c| Ok(c.look().besieged(c.on_duchy()?).into()),
     )
-    .on_map(),
+    .of_place(),
     look_at(
         On::Duchy,
         "is_home_of",
@@ -191,7 +191,7 @@ pub const ALL: &[Member] = &[
         "d:is_home_of(powers.spain)",
         |c| Ok(c.look().is_home(c.on_duchy()?, c.power(0)?).into()),
     )
-    .on_map(),
+    .of_place(),
     Member::new(
         On::Duchy,
         "neighbours",
@@ -206,7 +206,7 @@ pub const ALL: &[Member] = &[
             wanted(c, &sight, sight.b.adjacent(c.on_duchy()?).iter().map(|(d, _)| *d))
         }),
     )
-    .on_map(),
+    .around(),
     look_at(
         On::Duchy,
         "is_adjacent",
@@ -269,7 +269,7 @@ pub const ALL: &[Member] = &[
             Ok(who(c)?.iter().any(|p| c.look().has_formation(d, *p)).into())
         },
     )
-    .on_map(),
+    .of_place(),
     look_at(
         On::Duchy,
         "has_pieces",
@@ -283,7 +283,7 @@ pub const ALL: &[Member] = &[
             Ok(who(c)?.iter().any(|power| has_pieces(&sight, d, *power)).into())
         },
     )
-    .on_map(),
+    .of_place(),
     look_at(
         On::Duchy,
         "leaders",

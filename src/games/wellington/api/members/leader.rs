@@ -32,7 +32,7 @@ pub const ALL: &[Member] = &[
         "l:duchy()",
         |c| maybe(c.t.position().officer(c.on_leader()?).at.duchy()),
     )
-    .on_map(),
+    .of_place(),
     look_at(On::Leader, "rating", NONE, Ty::Int, "11.2", "His Battle Rating as it is now.", "l:rating() <= 2", |c| {
         Ok(c.look().rating(c.on_leader()?).into())
     })

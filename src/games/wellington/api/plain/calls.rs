@@ -123,11 +123,33 @@ impl<'r> Run<'r> {
             return None;
         }
         asker.binding.host.looked(member.depth);
-        self.looked.table |= member.depth != Depth::Printed;
+        if member.depth != Depth::Printed {
+            self.looked.table = true;
+            self.see(member.depth, &this);
+        }
         let caller = Caller { card: Some(asker.card), player: Some(asker.player) };
         let (args, options) = (Cow::Borrowed(args), Cow::Borrowed(options));
         let said = look(&Call { t: asker.t.clone(), caller, this, args, options, privy }).ok()?;
         if asker.t.halted() { None } else { self.given(said) }
+    }
+
+    /// Notes what a member looks at besides the board.
+    fn see(&mut self, depth: Depth, this: &Datum) {
+        let Some(sees) = &mut self.sees else { return };
+        match (depth, this) {
+            (Depth::Place, Datum::Duchy(duchy)) => {
+                sees.add(*duchy);
+            }
+            (Depth::Around, Datum::Duchy(duchy)) => {
+                sees.add(*duchy);
+                let near = self.asker.binding.board.adjacent(*duchy);
+                near.iter().for_each(|(duchy, _)| {
+                    sees.add(*duchy);
+                });
+            }
+            (Depth::Place, Datum::Leader(leader)) if self.item == Some(*leader) => {}
+            _ => self.sees = None,
+        }
     }
 
     fn argument(&mut self, at: &At<'r>, arg: &Arg, code: Option<&'r Code<CardLua>>) -> Option<Datum> {

@@ -231,6 +231,7 @@ impl<'r> Run<'r> {
                 if asker.facts.is_none() {
                     asker.binding.host.looked(Depth::Table);
                     self.looked.table = true;
+                    self.sees = None;
                 }
                 let Some(fact) = field.fact else {
                     let name = (*field.name == *"name").then(|| match asker.facts {

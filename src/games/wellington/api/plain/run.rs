@@ -4,7 +4,7 @@ use super::evaluate::Truth;
 use super::value::{Made, Value};
 use super::{CardLua, File, Plain, PlainScripts};
 use crate::games::wellington::api::bind::Binding;
-use crate::games::wellington::board::{Card, Datum, Effect, Mode, Moment, Power, Told};
+use crate::games::wellington::board::{Card, Datum, Duchies, Effect, Leader, Mode, Moment, Power, Told};
 use crate::games::wellington::rules::{Looked, Seat};
 use crate::script::plain::{Code, Function, Statement};
 use std::cell::Cell;
@@ -64,7 +64,7 @@ impl<'r> Asker<'r> {
         plain: &'r Plain,
         arguments: &[Argument<'_>],
         read: impl FnOnce(&mut Made<'r>, Value<'r>) -> Option<R>,
-    ) -> Option<(R, Looked)> {
+    ) -> Option<(R, Seen)> {
         let _nested = Nested::begin()?;
         let mut run = Run {
             asker: self,
@@ -74,6 +74,8 @@ impl<'r> Asker<'r> {
             steps: 0,
             depth: 0,
             looked: Looked::default(),
+            sees: Some(Duchies::default()),
+            item: None,
         };
         for argument in arguments.iter().take(plain.function.arguments) {
             let value = match argument {
@@ -82,11 +84,14 @@ impl<'r> Asker<'r> {
                 Argument::Effect => Value::Effect,
                 Argument::Of(datum) => run.made.copied(datum),
             };
+            if let Value::Leader(leader) = value {
+                run.item = Some(leader);
+            }
             run.push(value)?;
         }
         let at = At { file: &plain.file, function: &plain.function, captured: None, base: 0 };
         let answer = run.run(&at)?;
-        Some((read(&mut run.made, answer)?, run.looked))
+        Some((read(&mut run.made, answer)?, Seen { looked: run.looked, sees: run.sees }))
     }
 }
 
@@ -112,6 +117,18 @@ pub(super) struct Run<'r> {
     pub(super) steps: u32,
     depth: u32,
     pub(super) looked: Looked,
+    /// The Duchies that were looked at, if nothing else of the table was, and the Leader in question, if there is one: where he is
+    /// does not count as something else.
+    pub(super) sees: Option<Duchies>,
+    pub(super) item: Option<Leader>,
+}
+
+/// What a run looked at.
+pub struct Seen {
+    /// Facts, and whether it looked at the table.
+    pub looked: Looked,
+    /// The Duchies of which it saw what anyone sees, if it looked at nothing else of the table but where its Leader is.
+    pub sees: Option<Duchies>,
 }
 
 /// What a statement leads to.

@@ -3,7 +3,7 @@
 use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::status_cache::Standing;
+use super::status_cache::{Faces, Standing};
 use super::vocabulary::Seat;
 use super::ways_cache::{Kept, WaysCache};
 pub use crate::games::wellington::board::Status;
@@ -76,6 +76,20 @@ impl Sight<'_> {
     pub(in super::super) fn control_turn(&self) -> Option<u64> {
         let cards = points::in_use(self).has(Point::FortressStrength);
         (!cards).then(|| self.t.derived().control_turn(&self.p, self.b, |duchy| self.find_standing(duchy)))
+    }
+
+    /// What anyone sees of each Duchy, and a fingerprint of the effects on Fortresses. Who Controls a Duchy, whose it is, its
+    /// Fortress and whether it is besieged depend on nothing else, if [`Sight::fortresses_stand_apart`].
+    pub fn faces(&self) -> (Faces, u64) {
+        let (derived, cards) = (self.t.derived(), &*self.t.world().cards);
+        let faces = derived.faces(&self.p, self.b, |duchy| self.find_standing(duchy));
+        let changed = points::in_use(self).has(Point::FortressStrength);
+        (faces, if changed { derived.print_of(&self.p, cards, Point::FortressStrength) } else { 0 })
+    }
+
+    /// Whether no card looked at the table when it was asked for the strength of a Fortress in this position.
+    pub fn fortresses_stand_apart(&self) -> bool {
+        !points::in_use(self).has(Point::FortressStrength) || self.t.derived().fortresses_stand_apart(&self.p)
     }
 
     /// An answer that depends on Control alone, cached until that changes.

@@ -123,11 +123,12 @@ impl Ways {
 /// Asks cards something. Also returns the facts that they looked at, and whether none of them looked at the table.
 pub(in super::super) fn asked_apart<R>(sight: &Sight<'_>, ask: impl FnOnce() -> R) -> (R, FactSet, bool) {
     let before = sight.p.take_looks();
-    let (said, facts) = sight.t.derived().known_points.looked_at(ask);
+    let (said, cards) = sight.t.derived().known_points.looked_at(ask);
     let looked = sight.p.take_looks();
     sight.p.note(before.and(looked));
     let effects = Part::parts(&sight.p.effects);
-    (said, facts, effects.and(looked) == effects)
+    // The year and the like belong to no part, but a card that asks for them says that it looks at the table.
+    (said, cards.facts, !cards.table && effects.and(looked) == effects)
 }
 
 /// The Power of the piece that moves.

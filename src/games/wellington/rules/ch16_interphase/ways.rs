@@ -5,7 +5,7 @@ use super::going::{DEPLOY, Going};
 use super::judge::Judge;
 use super::points::{self, Point};
 use super::sight::Sight;
-use crate::games::wellington::board::{Duchy, Leader, Power};
+use crate::games::wellington::board::{Duchies, Duchy, Leader, Power};
 
 /// 16.3: where a Leader can Deploy to, in the order of the map: over any number of lines through Duchies that he may enter. This
 /// includes his own Duchy, if he can leave it.
@@ -72,30 +72,6 @@ impl Entered {
     fn may(&mut self, sight: &Sight<'_>, power: Power, to: Duchy) -> bool {
         let enters = || Judge::allows(|judge| may_enter(judge, sight, power, to));
         *self.0[to.index()].get_or_insert_with(enters)
-    }
-}
-
-/// A set of Duchies, one bit for each.
-#[derive(Clone, Copy, Default)]
-pub(in super::super) struct Duchies([u64; Duchy::NUMBERS / 64]);
-
-impl Duchies {
-    /// Whether a Duchy is in the set.
-    pub fn has(&self, duchy: Duchy) -> bool {
-        self.0[duchy.index() / 64] >> (duchy.index() % 64) & 1 == 1
-    }
-
-    /// Adds a Duchy. Returns whether it is new in the set.
-    pub fn add(&mut self, duchy: Duchy) -> bool {
-        let new = !self.has(duchy);
-        self.0[duchy.index() / 64] |= 1 << (duchy.index() % 64);
-        new
-    }
-
-    /// The Duchies in both sets.
-    #[must_use]
-    pub fn both(self, other: Duchies) -> Duchies {
-        Duchies(std::array::from_fn(|block| self.0[block] & other.0[block]))
     }
 }
 

@@ -1,13 +1,13 @@
 //! Results that the rules derive from a position again and again: who stands where, Fortresses, the hooks that running effects
 //! modify. None of it is part of the game.
 
-use super::cards_port::Cards;
+use super::cards_port::{Cards, Looked};
 use super::known_points::KnownPoints;
 use super::points::{Point, Points};
-use super::status_cache::{Standing, StatusCache};
+use super::status_cache::{Faces, Standing, StatusCache};
 use super::ways_cache::WaysCache;
 use crate::games::wellington::board::{
-    Board, Card, Duchy, Footing, HomeDeck, Leader, Moments, Part, Parts, Position, Power, Side,
+    Board, Card, Duchy, FactSet, Footing, HomeDeck, Leader, Moments, Part, Parts, Position, Power, Side,
 };
 use crate::table;
 use rustc_hash::FxBuildHasher;
@@ -44,6 +44,8 @@ pub struct DerivedCache {
     held: Cell<bool>,
     /// The parts that the Fortresses depend on.
     footing: RefCell<Footing>,
+    /// Whether a card looked at the table for them.
+    watched: Cell<bool>,
     fortress: Places<u8>,
     /// Who Controls which Duchy.
     status: StatusCache,
@@ -122,6 +124,7 @@ impl Default for DerivedCache {
             known_points: KnownPoints::default(),
             held: Cell::new(false),
             footing: RefCell::default(),
+            watched: Cell::new(false),
             fortress: places(UNKNOWN),
             status: StatusCache::default(),
             ways: WaysCache::default(),
@@ -242,6 +245,11 @@ impl DerivedCache {
         self.status.turn(p, || self.pieces.places(p, b), find)
     }
 
+    /// What anyone sees of each Duchy.
+    pub fn faces(&self, p: &Position, b: &Board, find: impl Fn(Duchy) -> Option<Standing>) -> Faces {
+        self.status.faces(p, || self.pieces.places(p, b), find)
+    }
+
     /// The Leaders in a Duchy, in the order of the board.
     pub fn leaders<'a>(&'a self, p: &Position, b: &Board, duchy: Duchy) -> impl Iterator<Item = Leader> + 'a {
         self.pieces.count(p, b);
@@ -289,16 +297,19 @@ impl DerivedCache {
         if !self.held.replace(true) && !p.stands_on(&self.footing.borrow()) {
             self.fortress.iter().for_each(|known| known.set(UNKNOWN));
             self.footing.replace(p.footing(Parts::NONE));
+            self.watched.set(false);
         }
         let kept = &self.fortress[duchy.index()];
         if kept.get() != UNKNOWN {
             p.note(self.footing.borrow().parts());
+            self.known_points.note(Looked { facts: FactSet::NONE, table: self.watched.get() });
             return kept.get();
         }
         let looked = p.take_looks();
-        let strength = work_out();
+        let (strength, cards) = self.known_points.looked_at(work_out);
         let parts = p.take_looks();
         p.note(looked.and(parts));
+        self.watched.set(self.watched.get() || cards.table);
         if sound() {
             let before = self.footing.borrow().parts();
             if before.and(parts) != before {
@@ -307,6 +318,14 @@ impl DerivedCache {
             kept.set(strength);
         }
         strength
+    }
+}
+
+impl DerivedCache {
+    /// Whether the strength of Fortresses depends on nothing but the running effects, as far as it was asked for.
+    pub fn fortresses_stand_apart(&self, p: &Position) -> bool {
+        let (parts, effects) = (self.footing.borrow().parts(), Part::parts(&p.effects));
+        !self.watched.get() && parts.and(effects) == effects
     }
 }
 

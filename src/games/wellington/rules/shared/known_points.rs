@@ -24,8 +24,8 @@ pub struct KnownPoints {
     points: Box<[RefCell<KnownPoint>]>,
     /// How often the position may have changed.
     changes: Cell<u64>,
-    /// The facts that were read for the latest answers.
-    facts: Cell<FactSet>,
+    /// What was looked at for the latest answers.
+    looked: Cell<Looked>,
 }
 
 /// The cached answers of one hook.
@@ -49,7 +49,7 @@ impl Default for KnownPoints {
         KnownPoints {
             points: Point::ALL.iter().map(|_| RefCell::default()).collect(),
             changes: Cell::new(1),
-            facts: Cell::new(FactSet::NONE),
+            looked: Cell::default(),
         }
     }
 }
@@ -60,14 +60,19 @@ impl KnownPoints {
         self.changes.set(self.changes.get() + 1);
     }
 
-    /// Runs `work`, and also returns the facts that were read for all answers meanwhile. Questions that differ only in other facts
-    /// have the same answers.
-    pub fn looked_at<R>(&self, work: impl FnOnce() -> R) -> (R, FactSet) {
-        let outer = self.facts.replace(FactSet::NONE);
+    /// Notes what was looked at for an answer that is cached elsewhere.
+    pub fn note(&self, looked: Looked) {
+        self.looked.set(self.looked.get().and(looked));
+    }
+
+    /// Runs `work`, and also returns what was looked at for all answers meanwhile. Questions that differ only in other facts have the
+    /// same answers.
+    pub fn looked_at<R>(&self, work: impl FnOnce() -> R) -> (R, Looked) {
+        let outer = self.looked.take();
         let result = work();
-        let facts = self.facts.get();
-        self.facts.set(outer.and(facts));
-        (result, facts)
+        let looked = self.looked.get();
+        self.looked.set(outer.and(looked));
+        (result, looked)
     }
 
     /// Gives `read` the answer to a question, cached or computed. `effects` is a fingerprint of the effects that are asked. `work`
@@ -83,19 +88,21 @@ impl KnownPoints {
         {
             let mut known = slot.borrow_mut();
             known.check(p, effects, self.changes.get());
-            let apart = find(&known.apart, base, facts);
-            if let Some((asked, looked)) = apart.or_else(|| find(&known.looked, base, facts)) {
+            let apart = find(&known.apart, base, facts).map(|(asked, facts)| (asked, Looked { facts, table: false }));
+            let looked =
+                || find(&known.looked, base, facts).map(|(asked, facts)| (asked, Looked { facts, table: true }));
+            if let Some((asked, looked)) = apart.or_else(looked) {
                 p.note(known.footing.parts());
-                self.facts.set(self.facts.get().and(looked));
+                self.looked.set(self.looked.get().and(looked));
                 return read(asked);
             }
         }
-        let (outer, before) = (self.facts.get(), p.take_looks());
+        let (outer, before) = (self.looked.get(), p.take_looks());
         let (asked, looked) = work();
         let parts = p.take_looks();
         p.note(before.and(parts));
         // Nested questions were about other facts.
-        self.facts.set(outer.and(looked.map_or(FactSet::ALL, |looked| looked.facts)));
+        self.looked.set(outer.and(looked.unwrap_or(Looked { facts: FactSet::ALL, table: true })));
         read(&asked);
         if let Some(looked) = looked {
             slot.borrow_mut().keep((p, parts), (base, facts, looked), asked);

@@ -1,7 +1,7 @@
 //! A cache of who Controls which Duchy and its status for each side, valid while none of that can have changed.
 
 use super::derived::{Places, Present, places};
-use crate::games::wellington::board::{Duchy, Part, Position, Power, Status};
+use crate::games::wellington::board::{Duchies, Duchy, Part, Position, Power, Status};
 use std::cell::{Cell, RefCell};
 
 /// 3.1: the current standing of a Duchy, if it depends only on who stands where, Flags and contacts.
@@ -11,6 +11,30 @@ pub struct Standing {
     pub control: Option<Power>,
     /// Its status for each side.
     pub status: [Status; 2],
+}
+
+/// What anyone sees of each Duchy without counting: which Powers have pieces there, its Flag, and whether it has a contact. Eight
+/// Duchies in each number, and for each the Powers, the Flag and the contact, from the lowest bit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Faces([u64; Duchy::NUMBERS / 8]);
+
+/// The bits of the contacts.
+const CONTACTS: u64 = 0x8080_8080_8080_8080;
+
+impl Faces {
+    /// The Duchies that look different in the other position, and those with a contact in either: not all of a contact is seen here.
+    pub fn changed(&self, other: &Faces) -> Duchies {
+        let mut changed = Duchies::default();
+        for (block, (one, other)) in self.0.iter().zip(&other.0).enumerate() {
+            let mut left = one ^ other | (one | other) & CONTACTS;
+            while left != 0 {
+                let place = left.trailing_zeros() / 8;
+                changed.add(Duchy((block * 8) as u8 + place as u8));
+                left &= !(0xff << (place * 8));
+            }
+        }
+        changed
+    }
 }
 
 /// The known standing of each Duchy. It stays valid until something changes in that Duchy: the Powers whose pieces are there, its
@@ -24,6 +48,8 @@ pub struct StatusCache {
     present: Present,
     flags: Places<Option<Power>>,
     contacts: RefCell<Vec<Duchy>>,
+    /// The Flags as they stand in [`Faces`].
+    flown: RefCell<Faces>,
     /// `None` if nothing is known.
     known: Places<Option<Option<Standing>>>,
     /// How often a standing or a Flag changed.
@@ -38,6 +64,7 @@ impl Default for StatusCache {
             present: Present::default(),
             flags: places(None),
             contacts: RefCell::default(),
+            flown: RefCell::default(),
             known: places(None),
             turn: Cell::new(0),
         }
@@ -89,6 +116,22 @@ impl StatusCache {
         self.turn.get()
     }
 
+    /// What anyone sees of each Duchy.
+    pub fn faces<'a>(
+        &self,
+        p: &Position,
+        present: impl FnOnce() -> &'a Present,
+        find: impl Fn(Duchy) -> Option<Standing>,
+    ) -> Faces {
+        self.turn(p, present, find);
+        let mut faces = *self.flown.borrow();
+        faces.0.iter_mut().zip(&*self.present).for_each(|(face, present)| *face |= present.get());
+        for duchy in &*self.contacts.borrow() {
+            faces.0[duchy.index() / 8] |= 0x80 << (duchy.index() % 8 * 8);
+        }
+        faces
+    }
+
     /// Computes the standing of the Duchies in which something changed since the last check. Kept apart, because it is rarely called:
     /// the way to a known standing is short.
     #[inline(never)]
@@ -109,6 +152,9 @@ impl StatusCache {
         if before[2] != now[2] {
             for (place, flag) in flags.iter().enumerate() {
                 if self.flags[place].replace(*flag) != *flag {
+                    let (bits, byte) = (flag.map_or(0, |power| power.index() as u64 + 1) << 4, place % 8 * 8);
+                    let block = &mut self.flown.borrow_mut().0[place / 8];
+                    *block = *block & !(0x70 << byte) | bits << byte;
                     self.turn.set(self.turn.get() + 1);
                     self.known[place].set(None);
                 }
