@@ -117,3 +117,158 @@ impl Deck {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::wellington::api::{Paths, Sources};
+    use crate::games::wellington::board::{
+        Arm, Card, Counters, Effect, Lifetime, LotKey, Mode, Power, Scenario, Side, Whereabouts,
+    };
+    use crate::games::wellington::rules::{Cards, Wellington, World, contact, setup};
+    use crate::table::{Dice, Playout};
+
+    /// A card on a Duchy, and one on a Leader. Both look at a Duchy and at those next to it, and the second also at something else.
+    const FITS: [(u8, &str, &str); 3] = [
+        (47, "game:duchies({ friendly = ev.side })", "game:duchies()"),
+        (
+            47,
+            "d:is_home_of(ev.player) or d:is_home_of(ev.ally)",
+            "d:is_besieged() or #d:neighbours({ control = ev.side, empty = true }) == 1",
+        ),
+        (
+            106,
+            "leader:power():side() == sides.french",
+            "leader:duchy() and leader:duchy():control() == ev.ally or (game:round() == 2 and leader:is_marked())",
+        ),
+    ];
+
+    /// Effects on Fortresses: one knows its Duchy, the other looks at another Duchy.
+    const EFFECTS: &str = r#"effects = {
+        wall = { ["fortress.strength"] = function(fx, at, n) return at.duchy == fx.duchy and 3 or n end },
+        watch = { ["fortress.strength"] = function(fx, at, n) return fx.duchy:has_formation(powers.sud) and 2 or n end },
+    "#;
+
+    fn begun() -> (Playout<Wellington>, Rc<Deck>) {
+        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+        let mut sources = Sources::read(&Paths::under(crate::sources())).0;
+        for source in sources.cards.values_mut() {
+            let number = source.number();
+            for (_, old, new) in FITS.iter().filter(|(card, ..)| number == Some(Card(*card))) {
+                assert!(source.text.contains(old), "{old}");
+                source.text = source.text.replacen(old, new, 1);
+            }
+            if source.number() == Some(Card(9)) {
+                source.text = source.text.replacen("effects = {", EFFECTS, 1);
+            }
+        }
+        let (deck, troubles) = Deck::load(&scenario.board, sources, None).unwrap();
+        assert!(troubles.is_empty(), "{troubles:?}");
+        let deck = Rc::new(deck);
+        let world = World::of(&scenario, deck.clone());
+        (Playout::begin(world, setup::opening(&scenario, 12), |_| {}).unwrap(), deck)
+    }
+
+    /// What both cards can be played on. It must be what Luau says. The answers without it were cached before the latest change.
+    fn all(deck: &Deck, t: &Rc<Seat>) -> Vec<Datum> {
+        let mut all = Vec::new();
+        for (card, by) in [(47, Power::Sud), (47, Power::Spain), (106, Power::Nord)] {
+            let intent = Intent { card: Card(card), by, mode: Mode::Event };
+            let known = deck.targets(t, &intent).unwrap().1;
+            deck.0.plain.off.set(true);
+            let said = deck.aims(t, &intent);
+            deck.0.plain.off.set(false);
+            assert_eq!(known, said, "{intent:?}");
+            all.extend(said);
+        }
+        all
+    }
+
+    /// Asks often enough that no question needs Luau.
+    fn asked_often(deck: &Deck, t: &Rc<Seat>) {
+        for round in 0..8 {
+            t.change(|p| p.resources.fill(round));
+            all(deck, t);
+        }
+        let trusted = [47, 106].map(|card| deck.0.plain.is_trusted(Card(card), Function::Fits, ""));
+        assert_eq!(trusted, [true, true]);
+    }
+
+    #[test]
+    fn what_is_known_of_an_item_is_what_its_script_says() {
+        let (mut game, deck) = begun();
+        asked_often(&deck, game.table());
+        let (mut chance, mut before, mut changes) = (Dice::new(12), Vec::new(), 0);
+        for _ in 0..400 {
+            let Some(count) = game.decision().map(|decision| decision.choices.len()) else { break };
+            let now = all(&deck, game.table());
+            changes += usize::from(now != before);
+            before = now;
+            game.choose(chance.below(count as u32) as usize).unwrap();
+        }
+        assert!(changes > 40, "only {changes}");
+    }
+
+    #[test]
+    fn a_contact_is_looked_at_each_time() {
+        let (game, deck) = begun();
+        let t = game.table();
+        asked_often(&deck, t);
+        let at = look(t).b.places().find(|duchy| look(t).control(*duchy) == Some(Power::Spain)).unwrap();
+        contact::open(t, at, Side::French);
+        let mut seen = Vec::new();
+        for control in [Some(Power::Nord), None, Some(Power::Spain), Some(Power::Sud), None] {
+            t.change(|p| p.contacts[0].control = control);
+            seen.push(all(&deck, t));
+        }
+        seen.dedup();
+        assert!(seen.len() > 2, "{}", seen.len());
+    }
+
+    #[test]
+    fn a_card_that_changes_fortresses_is_asked_again() {
+        let (game, deck) = begun();
+        let t = game.table();
+        asked_often(&deck, t);
+        let sight = look(t);
+        let enemies = |duchy: &Duchy| {
+            let there = sight.owner(*duchy).side().enemy();
+            sight.fortress(*duchy) == 0 && sight.b.adjacent(*duchy).iter().any(|(near, _)| sight.has_side(*near, there))
+        };
+        let open = sight.b.places().find(enemies).unwrap();
+        let held = sight.b.places().find(|duchy| sight.has_formation(*duchy, Power::Sud)).unwrap();
+        let (owner, from) = (sight.owner(open), sight.owner(open).side().enemy());
+        drop(sight);
+        // An enemy enters the open Duchy: a Fortress there is besieged.
+        t.change(|p| {
+            let power = from.powers()[0];
+            p.add_soldiers(LotKey::fresh(open, power), Counters::one(Arm::Infantry));
+        });
+        let effect = |name: &str, duchy: Duchy| Effect {
+            id: 900,
+            card: Card(9),
+            name: name.into(),
+            by: owner,
+            until: Lifetime::Game,
+            since: 0,
+            data: vec![("duchy".into(), duchy.into())],
+        };
+        let bare = all(&deck, t);
+        t.change(|p| p.effects.push(effect("wall", open)));
+        let walled = all(&deck, t);
+        assert_ne!(bare, walled);
+        t.change(|p| p.effects.clear());
+        assert_eq!(all(&deck, t), bare);
+        t.change(|p| p.effects.push(effect("watch", held)));
+        let watched = all(&deck, t);
+        assert_ne!(watched, bare);
+        // Whoever stands in one Duchy, all others look the same.
+        t.change(|p| {
+            p.soldiers.retain(|lot| lot.key.at != held);
+            p.officers.iter_mut().filter(|officer| officer.at.duchy() == Some(held)).for_each(|officer| {
+                officer.at = Whereabouts::Pool;
+            });
+        });
+        assert_ne!(all(&deck, t), watched);
+    }
+}
