@@ -307,7 +307,10 @@ fn ask_function(
             return Err(raise(format!("{} waits for a decision, and a handler cannot wait", title(member))));
         }
         may_change(lua, &shared, member, &context)?;
-        checked(&shared, member, &context, args).map(|call| shared.host.trail.mark(lua, &call.t, &shared.host.names))
+        let call = checked(&shared, member, &context, args)?;
+        shared.host.trail.mark(lua, &call.t, &shared.host.names);
+        shared.host.waiting.set(Some((member, call)));
+        Ok(())
     })?;
     waiting.call((check, member.name))
 }

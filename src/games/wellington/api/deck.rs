@@ -364,7 +364,9 @@ impl Cards for Deck {
     }
 
     fn expire(&self, t: &Rc<Seat>, effect: &Effect) {
-        if self.0.ablated.lacks_expire(effect) {
+        let machine = self.0.machine();
+        let script = machine.cards.get(&effect.card).and_then(|card| card.effects.get(&effect.name));
+        if script.is_none_or(|script| script.expire.is_none()) || self.0.ablated.lacks_expire(effect) {
             return;
         }
         let context = self.0.effect_context(t, effect, May::Hook, "expire");

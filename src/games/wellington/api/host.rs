@@ -4,7 +4,7 @@ use super::answers::Reads;
 use super::editing::Editing;
 use super::meter;
 use super::reads::Read;
-use super::registry::Depth;
+use super::registry::{Call, Depth, Member};
 use super::trail::Trail;
 use crate::games::wellington::board::{Card, Datum, Effect, Facts, Moment, Played, Power};
 use crate::games::wellington::rules::Seat;
@@ -108,6 +108,8 @@ pub struct Host {
     pub offence: RefCell<Option<Raised>>,
     /// The machine whose scripts these are.
     pub lua: OnceCell<WeakLua>,
+    /// The call that a script is about to suspend for, with its arguments checked.
+    pub waiting: Cell<Option<(&'static Member, Call<'static>)>>,
     /// Which lines wrote which entries.
     pub trail: Trail,
     /// The names of the files.
@@ -127,6 +129,7 @@ impl Host {
             last: Cell::new(None),
             offence: RefCell::new(None),
             lua: OnceCell::new(),
+            waiting: Cell::new(None),
             trail: Trail::default(),
             names: Names::default(),
         })

@@ -170,9 +170,10 @@ impl Inner {
             return asked.map(|(nothing, seen)| (nothing, seen.looked));
         };
         // Luau would report a value of another kind.
-        let sound = |_: &mut Made<'_>, answer: Value<'_>| match answer {
+        let sound = |made: &mut Made<'_>, answer: Value<'_>| match answer {
             Value::Int(n) if value.int().is_some() && n.abs() <= 999 => Some(Datum::Int(n)),
             Value::Bool(yes) if value.bool().is_some() => Some(Datum::Bool(yes)),
+            Value::Text(_) | Value::Made(_) if matches!(value, Datum::Text(_)) => made.datum(answer),
             _ => None,
         };
         let asked = asker.ask(plain, &[Argument::Effect, Argument::Window, Argument::Of(value)], sound);

@@ -3,7 +3,7 @@
 use super::deck::Inner;
 use super::host::{Context, Mode as May};
 use super::machine::Machine;
-use super::registry::{Run, members};
+use super::registry::Run;
 use super::{bind, card_function};
 use crate::faults::Trouble;
 use crate::games::wellington::board::{Card, Effect, Facts, Moment, Played};
@@ -82,23 +82,24 @@ impl Inner {
                 // Each answer renews the budget, so a script that waits forever would never use it up. This limit stops it.
                 _ if served > WAITS => {
                     host.budget.exhaust();
-                    thread.resume::<MultiValue>(())
+                    thread.resume::<()>(())
                 }
-                Ok(values) => thread.resume::<MultiValue>(values),
-                Err(what) => thread.resume_error::<MultiValue>(what),
+                Ok(values) => thread.resume::<()>(values),
+                Err(what) => thread.resume_error::<()>(what),
             });
             if t.halted() {
                 return std::future::pending().await;
             }
-            let yielded = match result {
+            match result {
                 Err(error) => {
+                    host.waiting.set(None);
                     machine.failed(&t, &error, card, what, keep);
                     return std::future::pending().await;
                 }
-                Ok(_) if thread.status() != ThreadStatus::Resumable => return machine.ended(thread),
-                Ok(values) => values,
-            };
-            input = serve(machine, &context, yielded).await;
+                Ok(()) if thread.status() != ThreadStatus::Resumable => return machine.ended(thread),
+                Ok(()) => {}
+            }
+            input = serve(machine).await;
         }
     }
 }
@@ -113,16 +114,10 @@ fn thread(machine: &Machine, card: Card, way: &[&str]) -> Result<mlua::Thread, T
 }
 
 /// Does what a suspended script asked for, and returns the values to resume it with.
-async fn serve(machine: &Machine, context: &Rc<Context>, yielded: MultiValue) -> Result<MultiValue, String> {
-    let mut values = yielded.into_iter();
-    let name = match values.next() {
-        Some(Value::String(name)) => name.to_string_lossy(),
-        _ => return Err("a script suspended in a way that the rules do not know".into()),
-    };
-    let member = members().iter().find(|m| m.name == name && matches!(m.run, Run::Ask(_)));
-    let Some(member) = member else { return Err(format!("ev has no member {name:?} that suspends")) };
-    let call = bind::checked(&machine.binding, member, context, values.collect()).map_err(|e| e.to_string())?;
-    let Run::Ask(run) = member.run else { return Err(format!("{name} does not suspend")) };
+async fn serve(machine: &Machine) -> Result<MultiValue, String> {
+    let unknown = "a script suspended in a way that the rules do not know";
+    let (member, call) = machine.binding.host.waiting.take().ok_or(unknown)?;
+    let Run::Ask(run) = member.run else { return Err(format!("{} does not suspend", member.name)) };
     // If the script's last change ended the game, nothing further happens.
     call.t.unless_over().await;
     let answer = run(Rc::new(call)).await.map_err(|what| format!("{}: {what}", bind::title(member)))?;

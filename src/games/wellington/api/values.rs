@@ -37,7 +37,8 @@ fn read(value: &Value, depth: u8, room: &mut usize) -> Result<Datum, String> {
             }
             *room = room.checked_sub(bytes).ok_or("it is larger than the game keeps")?;
             // Text from a script may be shown to people later.
-            Datum::Text(crate::safe::tame_lines(&text.to_string_lossy()).into_owned().into())
+            let tame = |text: &str| crate::safe::tame_lines(text).into_owned().into();
+            Datum::Text(text.to_str().map_or_else(|_| tame(&text.to_string_lossy()), |text| tame(&text)))
         }
         Value::UserData(ud) => unhandle(ud).ok_or_else(|| "this value cannot be kept by the game".to_string())?,
         Value::Table(table) => {

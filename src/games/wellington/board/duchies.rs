@@ -25,6 +25,17 @@ impl Duchies {
         Duchies(std::array::from_fn(|block| self.0[block] & other.0[block]))
     }
 
+    /// The Duchies in the set, in the order of the map.
+    pub fn iter(self) -> impl Iterator<Item = Duchy> {
+        (0..).zip(self.0).flat_map(|(block, mut left)| {
+            std::iter::from_fn(move || {
+                let place = (left != 0).then(|| left.trailing_zeros() as u8)?;
+                left &= left - 1;
+                Some(Duchy(block * 64 + place))
+            })
+        })
+    }
+
     /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == Duchies::default()

@@ -68,11 +68,16 @@ impl Piles {
     /// Moves a card to a pile. Hands and face-down Reserves stay sorted, so that nobody can see the order in which
     /// cards arrived.
     pub fn put(&mut self, card: Card, pile: Pile) {
-        for from in self.all_mut() {
-            if let Some(place) = from.iter().position(|c| *c == card) {
-                from.remove(place);
-                // A card is in one pile only.
-                break;
+        // Most cards that move are drawn.
+        if self.deck.last() == Some(&card) {
+            self.deck.pop();
+        } else {
+            for from in self.all_mut() {
+                if let Some(place) = from.iter().position(|c| *c == card) {
+                    from.remove(place);
+                    // A card is in one pile only.
+                    break;
+                }
             }
         }
         let to = self.pile_mut(pile);
@@ -84,7 +89,7 @@ impl Piles {
 
     fn all_mut(&mut self) -> impl Iterator<Item = &mut Vec<Card>> {
         let Piles { hands, deck, discards, reserve, spent, table, removed } = self;
-        hands.iter_mut().chain(reserve.iter_mut()).chain(spent.iter_mut()).chain([deck, discards, table, removed])
+        [table].into_iter().chain(hands).chain([deck, discards, removed]).chain(reserve).chain(spent)
     }
 }
 

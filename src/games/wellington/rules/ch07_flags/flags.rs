@@ -9,7 +9,7 @@ use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Flagging, Question, Scene, Seat};
 use super::{interception, window};
 use crate::games::wellington::board::{
-    Cause, Duchy, Fact, Facts, Kind, Leader, Line, Moment, Power, Purse, rule, ruling,
+    Cause, Duchies, Duchy, Fact, Facts, Kind, Leader, Line, Moment, Power, Purse, rule, ruling,
 };
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -22,12 +22,12 @@ pub fn flaggings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     if !purse.uses.flag {
         return;
     }
-    let (power, near) = (purse.power, nearby(sight, purse.power));
+    let power = purse.power;
     let hostile = |duchy: Duchy| sight.owner(duchy).side() != power.side();
     let left = OnceCell::new();
     // Any Power that may place a Flag there belongs to this side.
     let left = || *left.get_or_init(|| counter_left(sight, power));
-    for duchy in sight.b.places().filter(|duchy| near[duchy.index()] && hostile(*duchy)) {
+    for duchy in nearby(sight, power).iter().filter(|duchy| hostile(*duchy)) {
         if !Judge::allows(|judge| may_flag_at(judge, sight, purse, duchy)) {
             continue;
         }
@@ -40,15 +40,17 @@ pub fn flaggings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
 }
 
 /// The Duchies in which a Power has pieces, and those next to one of its Leaders. The Power cannot flag any other Duchy.
-fn nearby(sight: &Sight<'_>, power: Power) -> [bool; Duchy::NUMBERS] {
-    let mut near = [false; Duchy::NUMBERS];
+fn nearby(sight: &Sight<'_>, power: Power) -> Duchies {
+    let mut near = Duchies::default();
     for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
-        near[lot.key.at.index()] = true;
+        near.add(lot.key.at);
     }
     let own = sight.p.officers.iter().filter(|officer| sight.power_of(officer.leader) == power);
     for at in own.filter_map(|officer| officer.at.duchy()) {
-        near[at.index()] = true;
-        sight.b.adjacent(at).iter().for_each(|(to, _)| near[to.index()] = true);
+        near.add(at);
+        for (to, _) in sight.b.adjacent(at) {
+            near.add(*to);
+        }
     }
     near
 }
