@@ -145,7 +145,7 @@ fn an_answer_falls_with_what_a_script_saw_at_the_table() {
     assert_eq!(dice(), 1);
     t.change(|p| {
         p.soldiers.retain(|lot| lot.key.at != at);
-        p.officers_where(|officer| officer.at.duchy() == Some(at)).for_each(|officer| officer.at = Whereabouts::Pool);
+        p.change_leaders(|officer| officer.at.duchy() == Some(at), |officer| officer.at = Whereabouts::Pool);
     });
     assert_eq!(dice(), 0, "nobody is there any more");
     t.change(|p| p.clone_from(&before));

@@ -87,12 +87,14 @@ impl Inner {
                 Ok(values) => thread.resume::<()>(values),
                 Err(what) => thread.resume_error::<()>(what),
             });
+            if t.halted() || result.is_err() {
+                host.waiting.set(None);
+            }
             if t.halted() {
                 return std::future::pending().await;
             }
             match result {
                 Err(error) => {
-                    host.waiting.set(None);
                     machine.failed(&t, &error, card, what, keep);
                     return std::future::pending().await;
                 }

@@ -19,6 +19,8 @@ const EFFECTS: &str = r#"effects = {
     guns = { ["may_build"] = function(fx, at, may) return may and at.arm ~= "infantry" end },
     idle = { ["may_build"] = function(fx, at, may) return may and at.kind == "regroup" end },
     march = { ["may_leave"] = function(fx, at, free) return free and game:round() == 2 end },
+    walls = { ["fortress.strength"] = function(fx, at, n) return fx.duchy:has_formation(powers.sud) and 2 or n end },
+    wall = { ["fortress.strength"] = function(fx, at, n) return at.duchy == fx.duchy and 2 or n end },
     wages = { ["may_build"] = function(fx, at, may) return may and at.power:resources() > 0 end },
 "#;
 
@@ -189,4 +191,36 @@ fn what_is_known_of_a_duchy_does_not_outlast_its_owner() {
     assert!(into_enemies());
     t.change(|p| p.flags[at.index()] = Some(Power::Sud));
     assert!(!into_enemies());
+}
+
+/// 3.1: a Duchy that an enemy has entered is still Controlled by its owner if it has a Fortress, and Soldiers come into play there.
+#[test]
+fn control_changes_with_what_cards_say_of_fortresses() {
+    let game = begun();
+    let t = game.table();
+    let spanish = |sight: &Sight<'_>, duchy: Duchy| {
+        let open = sight.fortress(duchy) == 0 && !sight.has_side(duchy, Side::Allies);
+        open && sight.is_home(duchy, Power::Spain) && sight.control(duchy) == Some(Power::Spain)
+    };
+    let home = look(t).b.places().find(|duchy| spanish(&look(t), *duchy)).unwrap();
+    let held = look(t).b.places().find(|duchy| look(t).has_formation(*duchy, Power::Sud)).unwrap();
+    let builds = || {
+        let there = |choice: &Choice| matches!(choice, Choice::Build(Piece::Soldier(_), duchy) if *duchy == home);
+        (all(t).iter().any(there), look(t).duchy_count(Power::Spain))
+    };
+    let (free, count) = builds();
+    assert!(free);
+    t.change(|p| p.add_soldiers(LotKey::fresh(home, Power::Nord), Counters::one(Arm::Infantry)));
+    assert_eq!(builds(), (false, count - 1));
+    put(t, effect("wall", ("duchy", home.into())));
+    assert_eq!(builds(), (true, count));
+    put(t, effect("wall", ("duchy", held.into())));
+    assert_eq!(builds(), (false, count - 1));
+    put(t, effect("walls", ("duchy", held.into())));
+    assert_eq!(builds(), (true, count));
+    t.change(|p| {
+        p.soldiers.retain(|lot| lot.key.at != held);
+        p.change_leaders(|officer| officer.at.duchy() == Some(held), |officer| officer.at = Whereabouts::Pool);
+    });
+    assert!(!builds().0, "nobody is left to hold the walls");
 }

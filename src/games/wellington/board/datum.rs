@@ -282,6 +282,33 @@ impl Facts {
     }
 }
 
+impl Datum {
+    /// A plain value as a number that is unique to it; `None` for lists and texts of scripts.
+    pub fn number(&self) -> Option<u64> {
+        let (kind, number) = match self {
+            Datum::Nil => (0, 0),
+            Datum::Bool(yes) => (1, u64::from(*yes)),
+            Datum::Int(n) => (2, u64::from(*n as u32)),
+            Datum::Power(power) => (3, power.index() as u64),
+            Datum::Side(side) => (4, *side as u64),
+            Datum::Duchy(duchy) => (5, u64::from(duchy.0)),
+            Datum::Leader(leader) => (6, u64::from(leader.0)),
+            Datum::Line(line) => (7, u64::from(line.0)),
+            Datum::Card(Card(card)) => (8, u64::from(*card)),
+            Datum::Formation(Formation::Of(leader)) => (9, u64::from(leader.0)),
+            Datum::Formation(Formation::Tagged(tag)) => (10, u64::from(tag.0)),
+            Datum::Formation(Formation::Lot(key)) => {
+                let place = u64::from(key.at.0) << 32 | (key.power.index() as u64) << 56;
+                (11, u64::from(key.tags.0) | place | u64::from(key.march) << 40 | key.marks.bits() << 48)
+            }
+            // A word of the rules is usually the same piece of memory. If two are not, the question is merely asked twice.
+            Datum::Text(Cow::Borrowed(word)) => (12, (word.as_ptr().addr() as u64) << 8 | word.len() as u64 & 0xff),
+            Datum::Text(Cow::Owned(_)) | Datum::List(_) => return None,
+        };
+        Some(number << 4 | kind)
+    }
+}
+
 /// The facts of a question, read one at a time. The full list is made only for a script that runs.
 pub trait Told {
     /// The value of a fact.
@@ -289,6 +316,11 @@ pub trait Told {
 
     /// All facts.
     fn all(&self) -> Cow<'_, Facts>;
+
+    /// The value of a fact as a number that is unique to it ([`Datum::number`]).
+    fn number(&self, fact: Fact) -> Option<u64> {
+        self.told(fact).map_or_else(|| Datum::Nil.number(), |value| value.number())
+    }
 }
 
 impl Told for Facts {
@@ -309,6 +341,10 @@ impl<const N: usize> Told for [(Fact, Datum); N] {
 
     fn all(&self) -> Cow<'_, Facts> {
         Cow::Owned(Facts(self.to_vec()))
+    }
+
+    fn number(&self, fact: Fact) -> Option<u64> {
+        self.iter().find(|(f, _)| *f == fact).map_or_else(|| Datum::Nil.number(), |(_, value)| value.number())
     }
 }
 

@@ -97,9 +97,8 @@ impl Position {
     /// Kept apart, as [`Position::take_looks`] is: many places note reads, and each would have a copy of this code.
     #[inline(never)]
     fn note_each(&self, parts: Parts) {
-        let looked = parts!(self, Part::looked);
-        for number in parts.numbers() {
-            looked[usize::from(number)].set(true);
+        for (number, looked) in (0..).zip(parts!(self, Part::looked)) {
+            looked.set(looked.get() | parts.has(number));
         }
     }
 

@@ -9,6 +9,13 @@ use std::cell::Cell;
 thread_local! {
     /// The latest state of Soldiers that only got or lost markers and tags, by its number for their places and its own.
     static UNMOVED: Cell<(u64, u64)> = const { Cell::new((0, 0)) };
+    /// The same for Leaders.
+    static UNMOVED_LEADERS: Cell<(u64, u64)> = const { Cell::new((0, 0)) };
+}
+
+/// The state number for the places of pieces, given their own and the latest state in which they did not move.
+const fn place_state((places, unmoved): (u64, u64), now: u64) -> u64 {
+    if unmoved == now { places } else { now }
 }
 
 impl Position {
@@ -68,10 +75,24 @@ impl Position {
         }
     }
 
-    /// The Leaders that pass the test, for changing. If there are none, the part does not count as changed.
-    pub fn officers_where(&mut self, which: impl Fn(&Officer) -> bool) -> impl Iterator<Item = &mut Officer> {
-        let all: &mut [Officer] = if self.officers.iter().any(&which) { &mut self.officers } else { &mut [] };
-        all.iter_mut().filter(move |officer| which(officer))
+    /// Changes the Leaders that pass the test. If there are none, the part does not count as changed.
+    pub fn change_leaders(&mut self, which: impl Fn(&Officer) -> bool, change: impl Fn(&mut Officer)) {
+        if self.officers.iter().any(&which) {
+            let (before, mut moved) = (self.leaders_state(), false);
+            for officer in self.officers.iter_mut().filter(|officer| which(officer)) {
+                let at = officer.at;
+                change(officer);
+                moved |= at != officer.at;
+            }
+            if !moved {
+                UNMOVED_LEADERS.set((before, Part::state(&self.officers)));
+            }
+        }
+    }
+
+    /// A state number for where the Leaders are, whatever their markers and tags.
+    pub fn leaders_state(&self) -> u64 {
+        place_state(UNMOVED_LEADERS.get(), Part::state(&self.officers))
     }
 
     /// Changes what tells the lots apart that pass the test. The lots stay in order, and those that can no longer be told apart are
@@ -104,18 +125,17 @@ impl Position {
     /// A state number for where the Soldiers of each Power stand, whatever their markers and tags. While it stays the same, so do the
     /// Soldiers of each Power in each place.
     pub fn places_state(&self) -> u64 {
-        let (places, soldiers) = UNMOVED.get();
-        let now = Part::state(&self.soldiers);
-        if soldiers == now { places } else { now }
+        place_state(UNMOVED.get(), Part::state(&self.soldiers))
     }
 
     /// Takes all markers, March counts and tags off the pieces, except these tags.
     pub fn take_markers_off(&mut self, keep: Tags) {
-        for officer in self.officers_where(|o| o.march > 0 || o.marks != Marks::NONE || o.tags.0 & !keep.0 != 0) {
+        let marked = |o: &Officer| o.march > 0 || o.marks != Marks::NONE || o.tags.0 & !keep.0 != 0;
+        self.change_leaders(marked, |officer| {
             officer.march = 0;
             officer.marks = Marks::NONE;
             officer.tags.0 &= keep.0;
-        }
+        });
         let bare = |key: LotKey| LotKey { tags: Tags(key.tags.0 & keep.0), ..LotKey::fresh(key.at, key.power) };
         self.change_lots(|lot| bare(lot.key) != lot.key, |key| *key = bare(*key));
     }
@@ -178,7 +198,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::wellington::board::Scenario;
+    use crate::games::wellington::board::{Scenario, Tag};
 
     #[test]
     fn lots_that_cannot_be_told_apart_are_joined() {
@@ -209,5 +229,24 @@ mod tests {
         assert_eq!(*p.soldiers, [(0, 1), (1, 2), (3, 3)].map(lot));
         p.change_lots(|lot| lot.key.at < Duchy(2), |key| key.at = Duchy(4));
         assert_eq!(*p.soldiers, [(3, 3), (4, 3)].map(lot), "they are joined");
+    }
+
+    #[test]
+    fn leaders_who_only_get_or_lose_markers_have_not_moved() {
+        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+        let mut p = scenario.start.clone();
+        let (all, places) = (Part::state(&p.officers), p.leaders_state());
+        p.change_leaders(|officer| officer.tags.has(Tag(3)), |officer| officer.march = 1);
+        assert_eq!(Part::state(&p.officers), all, "nobody was found to be changed");
+        for march in 1..4 {
+            p.change_leaders(|officer| officer.at.duchy().is_some(), |officer| officer.march = march);
+            assert_ne!(Part::state(&p.officers), all);
+            assert_eq!(p.leaders_state(), places, "nobody has moved");
+        }
+        let (first, to) = (p.officers[0].leader, Whereabouts::Map(Duchy(7)));
+        p.change_leaders(|officer| officer.leader == first, |officer| (officer.at, officer.march) = (to, 0));
+        assert_ne!(p.leaders_state(), places);
+        p.change_leaders(|officer| officer.at == to, |officer| officer.march = 2);
+        assert_ne!(p.leaders_state(), places, "he has moved, whatever came after that");
     }
 }

@@ -284,9 +284,7 @@ impl Position {
         if self.checks.iter().any(|check| bears(&check.losses)) {
             self.checks.iter_mut().flat_map(|check| &mut check.losses).for_each(|loss| loss.drop_tag(tag));
         }
-        for officer in self.officers_where(|officer| officer.tags.has(tag)) {
-            officer.tags = officer.tags.without(tag);
-        }
+        self.change_leaders(|officer| officer.tags.has(tag), |officer| officer.tags = officer.tags.without(tag));
         self.change_lots(|lot| lot.key.tags.has(tag), |key| key.tags = key.tags.without(tag));
     }
 }

@@ -294,9 +294,7 @@ fn start(c: &Call<'_>) -> Given {
 fn keep(c: &Call<'_>, tag: Tag) -> Given {
     let own = formation::free_tag(&c.t).ok_or("too many Formations are being followed")?;
     c.t.change(|p| {
-        for officer in p.officers_where(|o| o.tags.has(tag)) {
-            officer.tags = officer.tags.with(own);
-        }
+        p.change_leaders(|o| o.tags.has(tag), |officer| officer.tags = officer.tags.with(own));
         p.change_lots(|lot| lot.key.tags.has(tag), |key| key.tags = key.tags.with(own));
     });
     Ok(Datum::Formation(Formation::Tagged(own)))

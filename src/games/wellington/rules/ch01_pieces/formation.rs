@@ -97,8 +97,7 @@ pub fn free_tag(t: &Seat) -> Option<Tag> {
 /// Puts a tag on a Leader.
 pub fn tag_leader(t: &Seat, leader: Leader, tag: Tag) {
     t.change(|p| {
-        let officer = &mut p.officers[leader.index()];
-        officer.tags = officer.tags.with(tag);
+        p.change_leaders(|officer| officer.leader == leader, |officer| officer.tags = officer.tags.with(tag));
     });
 }
 
@@ -120,9 +119,7 @@ pub fn also_tag(t: &Seat, tag: Tag, other: Tag) {
 /// Takes another tag off everything that bears one.
 pub fn without_tag(t: &Seat, tag: Tag, other: Tag) {
     t.change(|p| {
-        for officer in p.officers_where(|o| o.tags.has(tag)) {
-            officer.tags = officer.tags.without(other);
-        }
+        p.change_leaders(|o| o.tags.has(tag), |officer| officer.tags = officer.tags.without(other));
         p.change_lots(|lot| lot.key.tags.has(tag), |key| key.tags = key.tags.without(other));
     });
 }
@@ -164,9 +161,10 @@ pub fn mark_arrived(t: &Seat, tag: Tag) {
     let b = t.world().board.clone();
     t.change(|p| {
         let marks = Power::TRACK.map(|power| arrival_marks(p, power));
-        for officer in p.officers_where(|o| o.tags.has(tag)) {
-            officer.marks = officer.marks.with(marks[b.leader(officer.leader).power.index()]);
-        }
+        p.change_leaders(
+            |o| o.tags.has(tag),
+            |officer| officer.marks = officer.marks.with(marks[b.leader(officer.leader).power.index()]),
+        );
         let mark = |key: &mut LotKey| key.marks = key.marks.with(marks[key.power.index()]);
         p.change_lots(|lot| lot.key.tags.has(tag), mark);
     });
@@ -209,10 +207,11 @@ pub fn mark_side(t: &Seat, at: Duchy, side: Side, marks: Marks) {
 /// Changes the markers and tags of everything that bears a tag, and moves it to `to` if given.
 fn each_tagged(t: &Seat, tag: Tag, to: Option<Duchy>, change: impl Fn(&mut Marks, &mut Tags)) {
     t.change(|p| {
-        for officer in p.officers_where(|o| o.tags.has(tag)) {
+        let each = |officer: &mut Officer| {
             officer.at = to.map_or(officer.at, Whereabouts::Map);
             change(&mut officer.marks, &mut officer.tags);
-        }
+        };
+        p.change_leaders(|o| o.tags.has(tag), each);
         let change = |key: &mut LotKey| {
             key.at = to.unwrap_or(key.at);
             change(&mut key.marks, &mut key.tags);
@@ -226,9 +225,7 @@ fn each_of(t: &Seat, at: Duchy, whose: impl Fn(Power) -> bool, change: impl Fn(&
     let b = t.world().board.clone();
     t.change(|p| {
         let own = |o: &Officer| o.at == Whereabouts::Map(at) && whose(b.leader(o.leader).power);
-        for officer in p.officers_where(own) {
-            change(&mut officer.marks, &mut officer.tags);
-        }
+        p.change_leaders(own, |officer| change(&mut officer.marks, &mut officer.tags));
         let own = |lot: &Lot| lot.key.at == at && whose(lot.key.power);
         p.change_lots(own, |key| change(&mut key.marks, &mut key.tags));
     });

@@ -72,19 +72,24 @@ impl Sight<'_> {
         (!contested).then_some(Standing { control: Some(owner), status })
     }
 
-    /// A number that stays the same while nobody gains or loses Control; `None` if cards may affect Control.
-    pub(in super::super) fn control_turn(&self) -> Option<u64> {
-        let cards = points::in_use(self).has(Point::FortressStrength);
-        (!cards).then(|| self.t.derived().control_turn(&self.p, self.b, |duchy| self.find_standing(duchy)))
+    /// A number that stays the same while nobody gains or loses Control, as long as [`Sight::fortresses_stand_apart`].
+    pub(in super::super) fn control_turn(&self) -> u64 {
+        let (derived, fortresses) = (self.t.derived(), self.effects_on_fortresses());
+        derived.control_turn(&self.p, self.b, fortresses, |duchy| self.find_standing(duchy))
+    }
+
+    /// A fingerprint of the effects on Fortresses; 0 if there are none.
+    fn effects_on_fortresses(&self) -> u64 {
+        let changed = points::in_use(self).has(Point::FortressStrength);
+        let print = || self.t.derived().print_of(&self.p, &*self.t.world().cards, Point::FortressStrength);
+        if changed { print() } else { 0 }
     }
 
     /// What anyone sees of each Duchy, and a fingerprint of the effects on Fortresses. Who Controls a Duchy, whose it is, its
     /// Fortress and whether it is besieged depend on nothing else, if [`Sight::fortresses_stand_apart`].
     pub fn faces(&self) -> (Faces, u64) {
-        let (derived, cards) = (self.t.derived(), &*self.t.world().cards);
-        let faces = derived.faces(&self.p, self.b, |duchy| self.find_standing(duchy));
-        let changed = points::in_use(self).has(Point::FortressStrength);
-        (faces, if changed { derived.print_of(&self.p, cards, Point::FortressStrength) } else { 0 })
+        let faces = self.t.derived().faces(&self.p, self.b, |duchy| self.find_standing(duchy));
+        (faces, self.effects_on_fortresses())
     }
 
     /// Whether no card looked at the table when it was asked for the strength of a Fortress in this position.
@@ -99,11 +104,12 @@ impl Sight<'_> {
         question: usize,
         find: impl FnOnce() -> T,
     ) -> T {
-        let Some(turn) = self.control_turn() else { return find() };
-        let kept = kept(&self.t.derived().ways);
+        let (turn, kept) = (self.control_turn(), kept(&self.t.derived().ways));
         kept.get(question, [turn, 0]).unwrap_or_else(|| {
             let found = find();
-            kept.keep(question, [turn, 0], found.clone());
+            if self.fortresses_stand_apart() {
+                kept.keep(question, [turn, 0], found.clone());
+            }
             found
         })
     }

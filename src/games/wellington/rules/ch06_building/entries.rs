@@ -19,7 +19,7 @@ pub(in super::super) struct Entries<'s, 't, W> {
     usual: bool,
     /// A fingerprint of the cards' effects.
     print: u64,
-    /// The number for the state of Control, if all Duchies are considered and cards do not affect Control.
+    /// The number for the state of Control, if all Duchies are considered.
     turn: Option<u64>,
     places: OnceCell<Vec<Duchy>>,
     /// Those in which all pieces of a kind can come into play, if that is the same for all of them.
@@ -48,7 +48,7 @@ const fn leads(kind: usize) -> bool {
 impl<'s, 't> Entries<'s, 't, fn(Duchy) -> bool> {
     /// Considers all Duchies.
     pub fn everywhere(sight: &'s Sight<'t>, power: Power) -> Self {
-        Entries { turn: sight.control_turn(), ..Entries::among(sight, power, |_| true) }
+        Entries { turn: Some(sight.control_turn()), ..Entries::among(sight, power, |_| true) }
     }
 }
 
@@ -151,7 +151,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
     /// The Duchies in which every piece of a kind can come into play. They stay the same until the effects or Control change, unless
     /// an effect looks at the table.
     fn keep(&self, kind: usize, all: Rc<[Duchy]>) {
-        if let (Some(turn), false) = (self.turn, self.looked.get()) {
+        if let (Some(turn), false, true) = (self.turn, self.looked.get(), self.sight.fortresses_stand_apart()) {
             self.kept().keep(self.question(kind), [self.print, turn], all.clone());
         }
         self.all[kind].get_or_init(|| all);

@@ -13,8 +13,8 @@ use super::vocabulary::{Choice, Mover, Scene, Seat};
 use super::ways_out::Ways;
 use super::{army_groups, attempt, contact, pieces, window};
 use crate::games::wellington::board::{
-    Arm, Cause, Duchy, Errand, Fact, Kind, Leader, LotKey, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts,
-    rule, ruling,
+    Arm, Cause, Duchy, Errand, Fact, Kind, Leader, LotKey, Marks, Moment, Officer, Origin, Power, Purse, Rule,
+    Whereabouts, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -325,11 +325,12 @@ fn still_legal(t: &Seat, band: &Band, armies: &[Leader], from: Duchy, to: Duchy)
 /// Moves the pieces of a band to a Duchy; their March counts go up by one [9.42].
 fn relocate(t: &Seat, band: &Band, to: Duchy) {
     t.change(|p| {
-        for officer in p.officers_where(|o| o.tags.has(band.tag)) {
+        let along = |officer: &mut Officer| {
             officer.at = Whereabouts::Map(to);
             officer.march = officer.march.saturating_add(1);
             officer.marks = officer.marks.without(Marks::ARRIVED);
-        }
+        };
+        p.change_leaders(|o| o.tags.has(band.tag), along);
         let step = |key: &mut LotKey| {
             key.at = to;
             key.march = key.march.saturating_add(1);

@@ -9,7 +9,7 @@ use super::sight::look;
 use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::{army_groups, effects, evasion, event_flags, inroads, interception, window};
 use crate::games::wellington::board::{
-    Arrival, Cause, Contact, Duchy, Fact, Facts, Lifetime, Lot, Moment, Origin, Power, Side, Tag, Tags, rule,
+    Arrival, Cause, Contact, Duchy, Fact, Facts, Lifetime, Lot, Moment, Officer, Origin, Power, Side, Tag, Tags, rule,
 };
 use std::rc::Rc;
 
@@ -188,9 +188,8 @@ pub fn spare_late(t: &Seat, at: Duchy, all: Tag) {
     let late = look(t).contact(at).and_then(|c| c.late.clone()).map(|(_, tags)| tags).unwrap_or_default();
     let is_late = |tags: Tags| late.iter().any(|tag| tags.has(*tag));
     t.change(|p| {
-        for officer in p.officers_where(|o| o.at.duchy() == Some(at) && is_late(o.tags)) {
-            officer.tags = officer.tags.without(all);
-        }
+        let late = |officer: &Officer| officer.at.duchy() == Some(at) && is_late(officer.tags);
+        p.change_leaders(late, |officer| officer.tags = officer.tags.without(all));
         let late = |lot: &Lot| lot.key.at == at && is_late(lot.key.tags);
         p.change_lots(late, |key| key.tags = key.tags.without(all));
     });

@@ -9,7 +9,9 @@ use super::retreat::{Ground, led, regroup, withdraw};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Question, Seat};
 use super::{contact, extra_rounds};
-use crate::games::wellington::board::{Arrival, Cause, Duchy, Fact, Facts, Lot, Origin, Side, Tag, Tags, rule};
+use crate::games::wellington::board::{
+    Arrival, Cause, Duchy, Fact, Facts, Lot, Officer, Origin, Side, Tag, Tags, rule,
+};
 use std::rc::Rc;
 
 /// 11.62: attackers go back where they came from if that is Friendly or a besieged enemy Fortress; otherwise to the Regroup Box.
@@ -122,9 +124,8 @@ fn column(t: &Seat, at: Duchy, side: Side, tag: Tag, all: Tag) -> Option<Band> {
     let own = formation::free_tag(t)?;
     let both = Tags::NONE.with(tag).with(all);
     t.change(|p| {
-        for officer in p.officers_where(|o| o.tags.0 & both.0 == both.0 && o.at.duchy() == Some(at)) {
-            officer.tags = officer.tags.with(own);
-        }
+        let of_column = |o: &Officer| o.tags.0 & both.0 == both.0 && o.at.duchy() == Some(at);
+        p.change_leaders(of_column, |officer| officer.tags = officer.tags.with(own));
         let of_column = |lot: &Lot| lot.key.tags.0 & both.0 == both.0 && lot.key.at == at;
         p.change_lots(of_column, |key| key.tags = key.tags.with(own));
     });

@@ -18,8 +18,8 @@ use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Company, Decision, Question, Scene, Seat};
 use super::ways::{Entered, Reach, reach, ways};
 use crate::games::wellington::board::{
-    Cause, Duchy, ExtraDeployments, Facts, Grave, Leader, LotKey, Marks, Moment, Phase, Power, Whereabouts, rule,
-    ruling,
+    Cause, Duchy, ExtraDeployments, Facts, Grave, Leader, LotKey, Marks, Moment, Officer, Phase, Power, Whereabouts,
+    rule, ruling,
 };
 use crate::table::Flow;
 use std::cell::OnceCell;
@@ -86,7 +86,7 @@ pub async fn deploy(t: &Rc<Seat>, power: Power) -> Flow {
 /// Removes the marks of this Interphase's Deployments.
 fn unmark(t: &Seat) {
     t.change(|p| {
-        p.officers_where(|o| o.marks != Marks::NONE).for_each(|officer| officer.marks = Marks::NONE);
+        p.change_leaders(|o| o.marks != Marks::NONE, |officer| officer.marks = Marks::NONE);
         p.change_lots(|lot| lot.key.marks != Marks::NONE, |key| key.marks = Marks::NONE);
     });
 }
@@ -341,10 +341,11 @@ fn arrive(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, convoy: bool, mark:
     t.tell(cause, told);
     watch(t, cause, &places, || {
         t.change(|p| {
-            for officer in p.officers_where(|o| o.tags.has(band.tag) && o.at.duchy().is_some()) {
+            let deploy = |officer: &mut Officer| {
                 officer.at = Whereabouts::Map(to);
                 officer.marks = officer.marks.with(mark);
-            }
+            };
+            p.change_leaders(|o| o.tags.has(band.tag) && o.at.duchy().is_some(), deploy);
             let arrive = |key: &mut LotKey| *key = LotKey { at: to, marks: key.marks.with(mark), ..*key };
             p.change_lots(|lot| lot.key.tags.has(band.tag), arrive);
         });

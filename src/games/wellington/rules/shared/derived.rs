@@ -240,8 +240,16 @@ impl DerivedCache {
         self.status.get(p, duchy, || self.pieces.places(p, b), find)
     }
 
-    /// A number that stays the same while no Flag and no standing changes.
-    pub fn control_turn(&self, p: &Position, b: &Board, find: impl Fn(Duchy) -> Option<Standing>) -> u64 {
+    /// A number that stays the same while no Flag, no standing and no effect on Fortresses changes. `fortresses` is a fingerprint of
+    /// these effects.
+    pub fn control_turn(
+        &self,
+        p: &Position,
+        b: &Board,
+        fortresses: u64,
+        find: impl Fn(Duchy) -> Option<Standing>,
+    ) -> u64 {
+        self.status.with_fortresses(fortresses);
         self.status.turn(p, || self.pieces.places(p, b), find)
     }
 
@@ -373,7 +381,7 @@ impl Pieces {
     }
 
     fn count_again(&self, p: &Position, b: &Board) {
-        let now = (p.places_state(), Part::state(&p.officers));
+        let now = (p.places_state(), p.leaders_state());
         let before = self.counted.replace(now);
         if before == now {
             return;

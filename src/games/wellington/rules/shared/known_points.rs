@@ -5,11 +5,11 @@
 //! are the same.
 
 use super::cards_port::Looked;
-use crate::games::wellington::board::{Card, Datum, FactSet, Footing, Formation, Parts, Position, Told};
+use crate::games::wellington::board::{FactSet, Footing, Parts, Position, Told};
 use crate::games::wellington::rules::points::{Asked, Point};
 use rustc_hash::FxHashMap;
-use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
+use std::hash::{Hash, Hasher};
 
 /// An answer that depends on more facts than this is not cached.
 const FACTS: usize = 4;
@@ -17,7 +17,19 @@ const FACTS: usize = 4;
 const MOST: usize = 4_096;
 
 /// The question: the value without effects, and the facts that were read.
-type Key = (i32, [u64; FACTS]);
+#[derive(PartialEq, Eq)]
+struct Key {
+    base: i32,
+    values: [u64; FACTS],
+}
+
+impl Hash for Key {
+    /// One number is hashed faster than five.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let mix = |all: u64, value: &u64| all.rotate_left(17) ^ value;
+        state.write_u64(self.values.iter().fold(self.base as u64, mix));
+    }
+}
 
 /// The cached answers of all hooks.
 pub struct KnownPoints {
@@ -129,7 +141,8 @@ impl KnownPoint {
     }
 
     fn keep(&mut self, (p, parts): (&Position, Parts), (base, facts, looked): (i32, &dyn Told, Looked), asked: Asked) {
-        let Some(values) = values(facts, looked.facts) else { return };
+        let few = looked.facts.count() <= FACTS;
+        let Some(values) = few.then(|| values(facts, looked.facts)).flatten() else { return };
         let answers = match looked.table || !parts.is_empty() {
             true => {
                 let all = self.footing.parts().and(parts);
@@ -148,51 +161,23 @@ impl KnownPoint {
         if answers.len() >= MOST {
             answers.clear();
         }
-        answers.insert((base, values), asked);
+        answers.insert(Key { base, values }, asked);
     }
 }
 
 /// The cached answer to a question, and the facts that it depends on.
 fn find<'a>(known: &'a Answers, base: i32, facts: &dyn Told) -> Option<(&'a Asked, FactSet)> {
     known.iter().filter(|(_, answers)| !answers.is_empty()).find_map(|(looked, answers)| {
-        let asked = answers.get(&(base, values(facts, *looked)?))?;
+        let asked = answers.get(&Key { base, values: values(facts, *looked)? })?;
         Some((asked, *looked))
     })
 }
 
-/// The values of these facts as numbers, in order; `None` if there are too many, or if one of them is not a plain value.
+/// The values of the first of these facts as numbers, in order; `None` if one of them is not a plain value.
 fn values(facts: &dyn Told, looked: FactSet) -> Option<[u64; FACTS]> {
     let mut values = [0; FACTS];
-    if looked.count() > FACTS {
-        return None;
-    }
-    for (place, fact) in looked.iter().enumerate() {
-        values[place] = facts.told(fact).map_or_else(|| number(&Datum::Nil), |value| number(&value))?;
+    for (value, fact) in values.iter_mut().zip(looked.iter()) {
+        *value = facts.number(fact)?;
     }
     Some(values)
-}
-
-/// A plain value as a number that is unique to it.
-fn number(value: &Datum) -> Option<u64> {
-    let (kind, number) = match value {
-        Datum::Nil => (0, 0),
-        Datum::Bool(yes) => (1, u64::from(*yes)),
-        Datum::Int(n) => (2, u64::from(*n as u32)),
-        Datum::Power(power) => (3, power.index() as u64),
-        Datum::Side(side) => (4, *side as u64),
-        Datum::Duchy(duchy) => (5, u64::from(duchy.0)),
-        Datum::Leader(leader) => (6, u64::from(leader.0)),
-        Datum::Line(line) => (7, u64::from(line.0)),
-        Datum::Card(Card(card)) => (8, u64::from(*card)),
-        Datum::Formation(Formation::Of(leader)) => (9, u64::from(leader.0)),
-        Datum::Formation(Formation::Tagged(tag)) => (10, u64::from(tag.0)),
-        Datum::Formation(Formation::Lot(key)) => {
-            let [at, power] = [key.at.0, key.power.index() as u8].map(u64::from);
-            (11, u64::from(key.tags.0) | at << 32 | u64::from(key.march) << 40 | key.marks.bits() << 48 | power << 56)
-        }
-        // A word of the rules is usually the same piece of memory. If two are not, the question is merely asked twice.
-        Datum::Text(Cow::Borrowed(word)) => (12, (word.as_ptr().addr() as u64) << 8 | word.len() as u64 & 0xff),
-        Datum::Text(Cow::Owned(_)) | Datum::List(_) => return None,
-    };
-    Some(number << 4 | kind)
 }

@@ -52,8 +52,9 @@ pub struct StatusCache {
     flown: RefCell<Faces>,
     /// `None` if nothing is known.
     known: Places<Option<Option<Standing>>>,
-    /// How often a standing or a Flag changed.
+    /// How often a standing, a Flag or the effects on Fortresses changed, and a fingerprint of the latter.
     turn: Cell<u64>,
+    fortresses: Cell<u64>,
 }
 
 impl Default for StatusCache {
@@ -67,6 +68,7 @@ impl Default for StatusCache {
             flown: RefCell::default(),
             known: places(None),
             turn: Cell::new(0),
+            fortresses: Cell::new(0),
         }
     }
 }
@@ -95,6 +97,13 @@ impl StatusCache {
                 place.set(Some(standing));
                 standing
             }
+        }
+    }
+
+    /// These effects on Fortresses are in force.
+    pub fn with_fortresses(&self, fortresses: u64) {
+        if self.fortresses.replace(fortresses) != fortresses {
+            self.turn.set(self.turn.get() + 1);
         }
     }
 
@@ -136,7 +145,7 @@ impl StatusCache {
     /// the way to a known standing is short.
     #[inline(never)]
     fn hold<'a>(&self, p: &Position, present: impl FnOnce() -> &'a Present, find: impl Fn(Duchy) -> Option<Standing>) {
-        let now = [p.places_state(), Part::state(&p.officers), Part::state(&p.flags), Part::state(&p.contacts)];
+        let now = [p.places_state(), p.leaders_state(), Part::state(&p.flags), Part::state(&p.contacts)];
         let before = self.of.replace(now);
         if before == now {
             return;
