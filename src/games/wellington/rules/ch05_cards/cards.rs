@@ -152,7 +152,7 @@ fn takes_part(sight: &Sight<'_>, power: Power) -> bool {
 /// The ways in which a Power may play the cards in its hand now, in its own Impulse.
 pub fn impulse_plays(sight: &Sight<'_>, power: Power, out: &mut Vec<Choice>) {
     let impulse = sight.p.impulse.as_ref().filter(|impulse| impulse.power == power);
-    let Some(impulse) = impulse else { return };
+    let Some(impulse) = impulse.filter(|impulse| !(impulse.plus_used && impulse.card_used)) else { return };
     // 5.6: most cards fail because their kind was used already. `may_play` would find that out twice.
     let left = |card: Card| {
         let plus = card_obligations::is_plus(sight.t, card, power);

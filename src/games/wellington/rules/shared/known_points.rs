@@ -24,10 +24,11 @@ struct Key {
 }
 
 impl Hash for Key {
-    /// One number is hashed faster than five.
+    /// One number is hashed faster than five. The first value, often the only one, is in its lowest bits, which all bits of a hash
+    /// depend on.
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mix = |all: u64, value: &u64| all.rotate_left(17) ^ value;
-        state.write_u64(self.values.iter().fold(self.base as u64, mix));
+        state.write_u64(self.values.iter().rev().fold(self.base as u64, mix));
     }
 }
 
