@@ -27,12 +27,14 @@ impl Duchies {
 
     /// The Duchies in the set, in the order of the map.
     pub fn iter(self) -> impl Iterator<Item = Duchy> {
-        (0..).zip(self.0).flat_map(|(block, mut left)| {
-            std::iter::from_fn(move || {
-                let place = (left != 0).then(|| left.trailing_zeros() as u8)?;
-                left &= left - 1;
-                Some(Duchy(block * 64 + place))
-            })
+        let (mut left, mut block) = (self.0, 0);
+        std::iter::from_fn(move || {
+            while left.get(block)? == &0 {
+                block += 1;
+            }
+            let place = left[block].trailing_zeros() as usize;
+            left[block] &= left[block] - 1;
+            Some(Duchy((block * 64 + place) as u8))
         })
     }
 

@@ -61,6 +61,12 @@ impl Parts {
         Parts(self.0 | other.0)
     }
 
+    /// The set without the parts of another.
+    #[must_use]
+    pub const fn without(self, other: Parts) -> Parts {
+        Parts(self.0 & !other.0)
+    }
+
     /// Whether a part is in the set.
     pub const fn has(self, number: u8) -> bool {
         self.0 & (1 << number) != 0

@@ -126,9 +126,8 @@ pub(in super::super) fn asked_apart<R>(sight: &Sight<'_>, ask: impl FnOnce() -> 
     let (said, cards) = sight.t.derived().known_points.looked_at(ask);
     let looked = sight.p.take_looks();
     sight.p.note(before.and(looked));
-    let effects = Part::parts(&sight.p.effects);
     // The year and the like belong to no part, but a card that asks for them says that it looks at the table.
-    (said, cards.facts, !cards.table && effects.and(looked) == effects)
+    (said, cards.facts, !cards.table && looked.without(Part::parts(&sight.p.effects)).is_empty())
 }
 
 /// The Power of the piece that moves.

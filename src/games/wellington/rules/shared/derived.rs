@@ -309,7 +309,8 @@ impl DerivedCache {
         }
         let kept = &self.fortress[duchy.index()];
         if kept.get() != UNKNOWN {
-            p.note(self.footing.borrow().parts());
+            // Whoever asks has noted the effects.
+            p.note(self.footing.borrow().parts().without(Part::parts(&p.effects)));
             self.known_points.note(Looked { facts: FactSet::NONE, table: self.watched.get() });
             return kept.get();
         }
@@ -332,8 +333,7 @@ impl DerivedCache {
 impl DerivedCache {
     /// Whether the strength of Fortresses depends on nothing but the running effects, as far as it was asked for.
     pub fn fortresses_stand_apart(&self, p: &Position) -> bool {
-        let (parts, effects) = (self.footing.borrow().parts(), Part::parts(&p.effects));
-        !self.watched.get() && parts.and(effects) == effects
+        !self.watched.get() && self.footing.borrow().parts().without(Part::parts(&p.effects)).is_empty()
     }
 }
 

@@ -105,7 +105,10 @@ impl KnownPoints {
             let looked =
                 || find(&known.looked, base, facts).map(|(asked, facts)| (asked, Looked { facts, table: true }));
             if let Some((asked, looked)) = apart.or_else(looked) {
-                p.note(known.footing.parts());
+                // Whoever asks has noted the effects.
+                if looked.table {
+                    p.note(known.footing.parts());
+                }
                 self.looked.set(self.looked.get().and(looked));
                 return read(asked);
             }
