@@ -45,8 +45,8 @@ pub struct Known {
 
 /// The most nodes kept for one question.
 const MOST: usize = 1_000;
-/// The most nodes kept for all questions together: 30 to 50 MB for each thread that plays. About a thousand random games fill it;
-/// the cost of asking again after that is not noticeable.
+/// The most nodes kept for all questions together: up to 50 MB for each thread that plays. Few games fill it, because functions that
+/// are asked often need no Luau after a while.
 #[cfg(not(test))]
 const ALL: usize = 100_000;
 /// Small enough that a test fills it.
