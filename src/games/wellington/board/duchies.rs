@@ -43,3 +43,22 @@ impl Duchies {
         self == Duchies::default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_gives_its_duchies_in_the_order_of_the_map() {
+        let mut set = Duchies::default();
+        assert!(set.is_empty() && set.iter().next().is_none());
+        let all = [200, 0, 64, 63, 128, 255, 5].map(Duchy);
+        assert!(all.iter().all(|duchy| set.add(*duchy)));
+        assert!(!set.add(Duchy(64)));
+        assert_eq!(set.iter().map(|duchy| duchy.0).collect::<Vec<_>>(), [0, 5, 63, 64, 128, 200, 255]);
+        let mut other = Duchies::default();
+        [5, 6, 200].map(|duchy| other.add(Duchy(duchy)));
+        assert_eq!(set.both(other).iter().collect::<Vec<_>>(), [Duchy(5), Duchy(200)]);
+        assert!(set.has(Duchy(63)) && !set.has(Duchy(62)) && !set.is_empty());
+    }
+}
