@@ -57,7 +57,9 @@ mod tests {
         assert!(!set.add(Duchy(64)));
         assert_eq!(set.iter().map(|duchy| duchy.0).collect::<Vec<_>>(), [0, 5, 63, 64, 128, 200, 255]);
         let mut other = Duchies::default();
-        [5, 6, 200].map(|duchy| other.add(Duchy(duchy)));
+        for duchy in [5, 6, 200] {
+            other.add(Duchy(duchy));
+        }
         assert_eq!(set.both(other).iter().collect::<Vec<_>>(), [Duchy(5), Duchy(200)]);
         assert!(set.has(Duchy(63)) && !set.has(Duchy(62)) && !set.is_empty());
     }
