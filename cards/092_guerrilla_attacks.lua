@@ -2,10 +2,12 @@ local function unguarded()
     return game:duchies({ country = "spain", fortified = false, control = sides.french, empty = true })
 end
 
--- Whether a French Army or Army Group is cut off: no Power in it has a way home.
+-- Whether a French Army or Army Group is cut off: no Power in it has a way home, neither the one that commands, be it
+-- under a replacement, nor another.
 local function is_cut_off(l)
-    return list.all(l:duchy():leaders(sides.french), function(other)
-        return not l:duchy():traces_home(other:power())
+    local at = l:duchy()
+    return not at:traces_home(l:power()) and list.all(at:leaders(sides.french), function(other)
+        return not at:traces_home(other:power())
     end)
 end
 
