@@ -56,8 +56,8 @@ pub const CHAPTERS: &[Chapter] = chapters! {
     "17, 18" "ch17_ending" { ending }
     "19" "ch19_victory" { victory }
     "" "shared" {
-        game sight eyes seen judge rolls scenes happening vocabulary derived known_points status_cache ways_cache listed invariants
-        by_hand edits refusal cards_port unscripted
+        game sight eyes seen judge rolls scenes happening vocabulary derived presence known_points status_cache ways_cache listed
+        invariants by_hand edits refusal cards_port unscripted
     }
 };
 

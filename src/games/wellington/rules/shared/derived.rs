@@ -4,10 +4,11 @@
 use super::cards_port::{Cards, Looked};
 use super::known_points::KnownPoints;
 use super::points::{Point, Points};
+use super::presence::{Pieces, Places, places};
 use super::status_cache::{Faces, Standing, StatusCache};
 use super::ways_cache::WaysCache;
 use crate::games::wellington::board::{
-    Board, Card, Duchy, FactSet, Footing, HomeDeck, Leader, Moments, Part, Parts, Position, Power, Side,
+    Board, Card, Duchy, FactSet, Footing, HomeDeck, Leader, Moments, Part, Parts, Position, Power,
 };
 use crate::table;
 use rustc_hash::FxBuildHasher;
@@ -17,19 +18,6 @@ use std::rc::Rc;
 
 /// Not computed yet.
 const UNKNOWN: u8 = u8::MAX;
-/// The end of a list of Leaders: no board has so many.
-const NO_LEADER: u8 = u8::MAX;
-
-/// One value for each place.
-pub(super) type Places<T> = Box<[Cell<T>; Duchy::NUMBERS]>;
-
-pub(super) fn places<T: Copy>(value: T) -> Places<T> {
-    Box::new(std::array::from_fn(|_| Cell::new(value)))
-}
-
-/// The Powers that have pieces in each place: eight places in each number, so that two of these are compared fast.
-pub(super) type Present = Box<[Cell<u64>; Duchy::NUMBERS / 8]>;
-
 /// Results derived from the current position. Each is reused while the parts of the position it was derived from are unchanged.
 /// Every caller is noted as having read those parts ([`Parts`]).
 pub struct DerivedCache {
@@ -58,21 +46,6 @@ pub struct DerivedCache {
     keys: OnceCell<Vec<Duchy>>,
     /// The Home deck of each card, by number.
     decks: OnceCell<Vec<Option<HomeDeck>>>,
-}
-
-/// Who stands where.
-struct Pieces {
-    /// Whether the state numbers were checked since the position last changed.
-    held: Cell<bool>,
-    /// The state numbers of the Soldiers' places and the Leaders that were counted.
-    counted: Cell<(u64, u64)>,
-    /// The Powers that have pieces in a place, those that have Soldiers there, and those that have Leaders there.
-    present: Present,
-    manned: Present,
-    led: Present,
-    /// The first Leader of each place, in the order of the board, and the next one after each Leader; [`NO_LEADER`] at the end.
-    first: Places<u8>,
-    next: Places<u8>,
 }
 
 /// What running effects do.
@@ -105,15 +78,7 @@ impl Default for DerivedCache {
     fn default() -> DerivedCache {
         DerivedCache {
             in_force: OnceCell::new(),
-            pieces: Pieces {
-                held: Cell::new(false),
-                counted: Cell::new((0, 0)),
-                present: Box::default(),
-                manned: Box::default(),
-                led: Box::default(),
-                first: places(NO_LEADER),
-                next: places(NO_LEADER),
-            },
+            pieces: Pieces::default(),
             running: Running::default(),
             hands: Hands {
                 of: Cell::new((0, 0)),
@@ -140,7 +105,7 @@ impl table::Derived for DerivedCache {
     fn forget(&self) {
         // Everything else notices for itself what has changed.
         self.held.set(false);
-        self.pieces.held.set(false);
+        self.pieces.forget();
         self.known_points.forget();
         self.status.forget();
     }
@@ -224,8 +189,7 @@ impl DerivedCache {
 
     /// The Powers that have pieces in a Duchy, as a set of bits in track order.
     pub fn present(&self, p: &Position, b: &Board, duchy: Duchy) -> u8 {
-        self.pieces.count(p, b);
-        (self.pieces.present[duchy.index() / 8].get() >> (duchy.index() % 8 * 8)) as u8
+        self.pieces.present(p, b, duchy)
     }
 
     /// The standing of a Duchy, cached or as `find` computes it.
@@ -260,13 +224,7 @@ impl DerivedCache {
 
     /// The Leaders in a Duchy, in the order of the board.
     pub fn leaders<'a>(&'a self, p: &Position, b: &Board, duchy: Duchy) -> impl Iterator<Item = Leader> + 'a {
-        self.pieces.count(p, b);
-        let mut next = self.pieces.first[duchy.index()].get();
-        std::iter::from_fn(move || {
-            let leader = (next != NO_LEADER).then_some(Leader(next))?;
-            next = self.pieces.next[leader.index()].get();
-            Some(leader)
-        })
+        self.pieces.leaders(p, b, duchy)
     }
 
     /// The Duchies that may be Home to a Power, in the order of the map. They are computed once per table, because the board of a
@@ -361,57 +319,4 @@ impl Running {
         self.hooks.set(hooks);
         self.decides.set(decides);
     }
-}
-
-impl Pieces {
-    /// Counts again if anyone may have moved.
-    #[inline]
-    fn count(&self, p: &Position, b: &Board) {
-        Part::looked(&p.soldiers).set(true);
-        Part::looked(&p.officers).set(true);
-        if !self.held.replace(true) {
-            self.count_again(p, b);
-        }
-    }
-
-    /// The Powers with pieces in each place.
-    fn places(&self, p: &Position, b: &Board) -> &Present {
-        self.count(p, b);
-        &self.present
-    }
-
-    fn count_again(&self, p: &Position, b: &Board) {
-        let now = (p.places_state(), p.leaders_state());
-        let before = self.counted.replace(now);
-        if before == now {
-            return;
-        }
-        let add = |present: &Present, at: Duchy, power: Power| {
-            let block = &present[at.index() / 8];
-            block.set(block.get() | 1 << (at.index() % 8 * 8 + power.index()));
-        };
-        if before.0 != now.0 {
-            self.manned.iter().for_each(|block| block.set(0));
-            Part::peek(&p.soldiers).iter().for_each(|lot| add(&self.manned, lot.key.at, lot.key.power));
-        }
-        if before.1 != now.1 {
-            self.led.iter().for_each(|block| block.set(0));
-            self.first.iter().for_each(|place| place.set(NO_LEADER));
-            // Go from last to first, so that each list begins with its first Leader.
-            for officer in Part::peek(&p.officers).iter().rev() {
-                let Some(at) = officer.at.duchy() else { continue };
-                add(&self.led, at, b.leader(officer.leader).power);
-                let first = &self.first[at.index()];
-                self.next[officer.leader.index()].set(first.replace(officer.leader.0));
-            }
-        }
-        for ((all, manned), led) in self.present.iter().zip(&*self.manned).zip(&*self.led) {
-            all.set(manned.get() | led.get());
-        }
-    }
-}
-
-/// The Powers of a side as a set of bits.
-pub fn bits(side: Side) -> u8 {
-    side.powers().into_iter().fold(0, |set, power| set | 1 << power.index())
 }

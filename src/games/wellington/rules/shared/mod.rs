@@ -13,6 +13,7 @@ pub(super) mod invariants;
 pub(super) mod judge;
 pub(super) mod known_points;
 pub(super) mod listed;
+pub(super) mod presence;
 pub(super) mod refusal;
 pub(super) mod rolls;
 pub(super) mod scenes;

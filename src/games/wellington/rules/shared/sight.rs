@@ -62,6 +62,6 @@ impl<'t> Sight<'t> {
 
     /// Whether a side has a Formation there [1.6].
     pub fn has_side(&self, duchy: Duchy, side: Side) -> bool {
-        self.t.derived().present(&self.p, self.b, duchy) & super::derived::bits(side) != 0
+        self.t.derived().present(&self.p, self.b, duchy) & super::presence::bits(side) != 0
     }
 }

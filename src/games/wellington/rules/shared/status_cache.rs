@@ -1,6 +1,6 @@
 //! A cache of who Controls which Duchy and its status for each side, valid while none of that can have changed.
 
-use super::derived::{Places, Present, places};
+use super::presence::{Places, Present, places};
 use crate::games::wellington::board::{Duchies, Duchy, Part, Position, Power, Status};
 use std::cell::{Cell, RefCell};
 
