@@ -250,3 +250,14 @@ fn what_is_forgotten_is_asked_again() {
         assert!(!deck.0.plain.is_trusted(what.0, what.1, what.2), "{round}");
     }
 }
+
+/// Its condition reads one of two values, so the cache soon has both answers.
+#[test]
+fn a_function_whose_answers_are_in_the_cache_is_read_too() {
+    let (deck, t) = table("can_play = function(ev) return ev.player:resources() > 0 end");
+    for resources in [0, 1].into_iter().cycle().take(12) {
+        t.change(|p| p.resources.fill(resources));
+        assert_eq!(deck.condition(&t, &INTENT).is_ok(), resources > 0);
+    }
+    assert!(deck.0.plain.is_trusted(Card(9), Part::CanPlay, ""));
+}
