@@ -145,6 +145,19 @@ fn spoken_of(titles: &BTreeMap<u64, String>) -> BTreeSet<String> {
 /// never open, in any byte of any answer; and whoever is asked because of what he holds is not named.
 #[test]
 fn over_a_whole_game_no_byte_holds_what_is_hidden() {
+    let (mut looked, mut secret) = (0, 0);
+    // The dice are secret, so each game is another one, and a short one may show too little.
+    for _ in 0..5 {
+        if looked <= 200 || secret == 0 {
+            look_at_all_bytes_of_a_game(&mut looked, &mut secret);
+        }
+    }
+    assert!(looked > 200, "{looked}");
+    assert!(secret > 0, "windows were met");
+}
+
+/// Adds how many hidden cards were looked for, and how often somebody was asked because of what he holds.
+fn look_at_all_bytes_of_a_game(looked: &mut u32, secret: &mut u32) {
     let (mut host, seats) = table(&[]);
     host.types("responses on; reactions on");
     let titles: BTreeMap<u64, String> = serde_json::from_str::<Vec<Value>>(&host.get("/api/cards").1)
@@ -153,12 +166,10 @@ fn over_a_whole_game_no_byte_holds_what_is_hidden() {
         .map(|card| (card["n"].as_u64().expect("a number"), card["title"].as_str().expect("a title").to_string()))
         .collect();
     let ordinary = spoken_of(&titles);
-    let (mut looked, mut secret) = (0, 0);
     let (mut open, mut private) = (BTreeSet::new(), BTreeSet::new());
-    // The dice are secret, so each game is another one.
     for time in 0..80 {
         let whole = host.state();
-        let enough = looked > 200 && secret > 0 && time >= if is_thorough() { 60 } else { 12 };
+        let enough = *looked > 200 && *secret > 0 && time >= if is_thorough() { 60 } else { 12 };
         if enough || whole["decision"].is_null() {
             break;
         }
@@ -177,7 +188,7 @@ fn over_a_whole_game_no_byte_holds_what_is_hidden() {
                     if ordinary.contains(title) || is_known {
                         continue;
                     }
-                    looked += 1;
+                    *looked += 1;
                     let (status, _) = page.get(&format!("/api/card/{card}"));
                     assert_eq!(status, 404, "{name} reads #{card} in another hand");
                     for text in &texts {
@@ -192,7 +203,7 @@ fn over_a_whole_game_no_byte_holds_what_is_hidden() {
             }
             let window = whole["decision"]["moment"].is_string();
             if window && own.is_none_or(|own| whole["decision"]["who"] != POWERS[own].to_lowercase()) {
-                secret += 1;
+                *secret += 1;
                 assert_eq!(state["decision"]["name"], "somebody else", "{name}");
                 assert!(state["decision"]["who"].is_null() && state["decision"]["moment"].is_null());
             }
@@ -202,8 +213,6 @@ fn over_a_whole_game_no_byte_holds_what_is_hidden() {
         assert_eq!(status, 200, "{text}");
         assert!(host.state()["v"].as_u64() > v);
     }
-    assert!(looked > 200, "{looked}");
-    assert!(secret > 0, "windows were met");
 }
 
 /// Britain keeps its hand; Sud keeps its own.
