@@ -3,7 +3,6 @@
 use super::deck::Deck;
 use super::effect_script::EffectScript;
 use super::loader::Loaded;
-use super::registry::Depth;
 use crate::games::wellington::board::{Card, Datum, Effect, Kind, Line, Moment, Moments, Power};
 use crate::games::wellington::rules::{After, Face, Point, Points, Seat, look};
 use std::cell::{Cell, OnceCell, RefCell};
@@ -178,10 +177,8 @@ impl Deck {
 
     /// What a card could be played on if everything of the kind that `targets` lists were a target.
     pub(super) fn widened(&self, t: &Rc<Seat>, listed: Vec<Datum>) -> Vec<Datum> {
-        let host = self.machine().binding.host.clone();
         // The added targets depend on more than the script read.
-        host.looked(Depth::Table);
-        host.reads(|| None, &Datum::Nil);
+        self.0.looked_unrecorded();
         let more: Vec<Datum> = alike(t, &listed).into_iter().filter(|item| !listed.contains(item)).collect();
         if !more.is_empty() {
             self.0.ablated.widened.set(true);

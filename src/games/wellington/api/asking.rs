@@ -116,8 +116,8 @@ impl Deck {
         let offered = self.0.part(t, (known, Function::Targets), intent, offered);
         let Answer::Targets(offered) = &*offered else { return Vec::new() };
         let most = if one { 1 } else { usize::MAX };
-        if self.0.plain.is_trusted(card, Function::Fits, "") {
-            return self.fitting(t, intent, offered, most);
+        if let Some(plain) = self.0.plain.trusted(card, Function::Fits, "") {
+            return self.fitting(t, intent, &plain, offered, most);
         }
         let fits = |item: &&Datum| {
             let fits = || Answer::Any(self.fits(t, intent, item));
@@ -149,7 +149,7 @@ impl Deck {
     }
 
     /// Whether the card could be played on this.
-    pub(super) fn fits(&self, t: &Rc<Seat>, intent: &Intent, item: &Datum) -> bool {
+    fn fits(&self, t: &Rc<Seat>, intent: &Intent, item: &Datum) -> bool {
         if self.0.ablated.lacks(intent.card, &[Part::Fits]) {
             return true;
         }
@@ -157,7 +157,8 @@ impl Deck {
         self.0.answered(t, intent, (Function::Fits, Some(item)), plainly::yes, said)
     }
 
-    fn fits_by_luau(&self, t: &Rc<Seat>, intent: &Intent, item: &Datum) -> bool {
+    /// The same, as Luau says.
+    pub(super) fn fits_by_luau(&self, t: &Rc<Seat>, intent: &Intent, item: &Datum) -> bool {
         let context = self.0.intent_context(t, intent, "targets");
         let called = self.0.call(t, context, |machine| {
             let card = machine.cards.get(&intent.card)?;
@@ -204,10 +205,15 @@ impl Inner {
         ask: impl FnOnce() -> Answer,
     ) -> Rc<Answer> {
         let answer = self.known(t, (&known, function), intent, ask);
+        self.looked_unrecorded();
+        answer
+    }
+
+    /// The running script looked at the table in a way that is not recorded.
+    pub(super) fn looked_unrecorded(&self) {
         let host = self.machine().binding.host.clone();
         host.looked(Depth::Table);
         host.reads(|| None, &Datum::Nil);
-        answer
     }
 
     fn known(

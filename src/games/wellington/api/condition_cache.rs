@@ -130,15 +130,15 @@ impl ConditionCache {
         self.fits.borrow_mut().entry(asked).or_insert_with(|| Known::new(&self.total)).clone()
     }
 
-    /// The answers, item by item, to a question that is answered without Luau; `size` tells how many there are at most.
-    pub fn nearby(&self, intent: &Intent, size: impl FnOnce() -> usize) -> Rc<RefCell<Nearby>> {
+    /// The answers, item by item, to a question that is answered without Luau; there are at most `size`.
+    pub fn nearby(&self, intent: &Intent, size: usize) -> Rc<RefCell<Nearby>> {
         self.make_room();
         let (mut nearby, place) = (self.nearby.borrow_mut(), place(intent, Asked::Any));
         if nearby.len() <= place {
             nearby.resize_with(place + 1, || None);
         }
         let fresh = || {
-            self.total.set(self.total.get() + size());
+            self.total.set(self.total.get() + size);
             Rc::default()
         };
         nearby[place].get_or_insert_with(fresh).clone()

@@ -2,12 +2,10 @@
 //! asked about the Duchy again only if something that anyone sees changed there.
 
 use super::deck::Deck;
-use super::plain::Part as Function;
+use super::plain::Plain;
 use super::{ablation, plainly};
-use crate::games::wellington::api::registry::Depth;
 use crate::games::wellington::board::{Datum, Duchies, Duchy};
 use crate::games::wellington::rules::{Faces, Intent, Seat, Sight, look};
-use std::cell::RefCell;
 use std::rc::Rc;
 
 /// The cached answers for one card.
@@ -85,46 +83,45 @@ fn whereabouts(sight: &Sight<'_>, item: &Datum) -> Option<Duchy> {
 }
 
 impl Deck {
-    /// The items that the card could be played on, at most so many, if that is answered without Luau.
-    pub(super) fn fitting(&self, t: &Rc<Seat>, intent: &Intent, offered: &[Datum], most: usize) -> Vec<Datum> {
+    /// The items that the card could be played on, at most so many, according to a function that needs no Luau.
+    pub(super) fn fitting(
+        &self,
+        t: &Rc<Seat>,
+        intent: &Intent,
+        plain: &Plain,
+        offered: &[Datum],
+        most: usize,
+    ) -> Vec<Datum> {
         if self.0.ablated.lacks(intent.card, &[ablation::Part::Fits]) {
             return offered.iter().take(most).cloned().collect();
         }
-        let (sight, known) = (look(t), self.0.recall.nearby(intent, || Nearby::size(&look(t))));
+        let sight = look(t);
+        let known = self.0.recall.nearby(intent, Nearby::size(&sight));
         known.borrow_mut().check(&sight);
-        let host = self.0.machine().binding.host.clone();
-        host.looked(Depth::Table);
-        host.reads(|| None, &Datum::Nil);
-        let fits = |item: &&Datum| {
-            let before = known.borrow().known(&sight, item);
-            before.unwrap_or_else(|| self.fits_now(t, intent, item, &known)) && !t.halted()
-        };
-        offered.iter().filter(fits).take(most).cloned().collect()
-    }
-
-    fn fits_now(&self, t: &Rc<Seat>, intent: &Intent, item: &Datum, known: &RefCell<Nearby>) -> bool {
-        let said = self.0.plain.trusted(intent.card, Function::Fits, "");
-        let said = said.and_then(|plain| self.0.about_playing(t, intent, &plain, Some(item), &plainly::yes));
-        match said {
-            None => self.fits(t, intent, item),
+        self.0.looked_unrecorded();
+        let ask = |item: &Datum| match self.0.about_playing(t, intent, plain, Some(item), &plainly::yes) {
+            None => self.fits_by_luau(t, intent, item),
             Some((fits, sees)) => {
-                let sight = look(t);
                 if let (Some(sees), true) = (sees, sight.fortresses_stand_apart() && !t.halted()) {
                     known.borrow_mut().keep(&sight, item, sees, fits);
                 }
                 fits
             }
-        }
+        };
+        let fits = |item: &&Datum| {
+            let before = known.borrow().known(&sight, item);
+            before.unwrap_or_else(|| ask(item)) && !t.halted()
+        };
+        offered.iter().filter(fits).take(most).cloned().collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::wellington::api::{Paths, Sources};
-    use crate::games::wellington::board::{
-        Arm, Card, Counters, Effect, Lifetime, LotKey, Mode, Power, Scenario, Side, Whereabouts,
-    };
+    use crate::games::wellington::api::plain::Part as Function;
+    use crate::games::wellington::api::ways_tests;
+    use crate::games::wellington::board::{Arm, Card, Counters, LotKey, Mode, Power, Scenario, Side, Whereabouts};
     use crate::games::wellington::rules::{Cards, Wellington, World, contact, setup};
     use crate::table::{Dice, Playout};
 
@@ -143,23 +140,14 @@ mod tests {
         ),
     ];
 
-    /// Effects on Fortresses: one knows its Duchy, the other looks at another Duchy.
-    const EFFECTS: &str = r#"effects = {
-        wall = { ["fortress.strength"] = function(fx, at, n) return at.duchy == fx.duchy and 3 or n end },
-        watch = { ["fortress.strength"] = function(fx, at, n) return fx.duchy:has_formation(powers.sud) and 2 or n end },
-    "#;
-
     fn begun() -> (Playout<Wellington>, Rc<Deck>) {
         let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
-        let mut sources = Sources::read(&Paths::under(crate::sources())).0;
+        let mut sources = ways_tests::sources();
         for source in sources.cards.values_mut() {
             let number = source.number();
             for (_, old, new) in FITS.iter().filter(|(card, ..)| number == Some(Card(*card))) {
                 assert!(source.text.contains(old), "{old}");
                 source.text = source.text.replacen(old, new, 1);
-            }
-            if source.number() == Some(Card(9)) {
-                source.text = source.text.replacen("effects = {", EFFECTS, 1);
             }
         }
         let (deck, troubles) = Deck::load(&scenario.board, sources, None).unwrap();
@@ -237,29 +225,20 @@ mod tests {
         };
         let open = sight.b.places().find(enemies).unwrap();
         let held = sight.b.places().find(|duchy| sight.has_formation(*duchy, Power::Sud)).unwrap();
-        let (owner, from) = (sight.owner(open), sight.owner(open).side().enemy());
+        let from = sight.owner(open).side().enemy();
         drop(sight);
         // An enemy enters the open Duchy: a Fortress there is besieged.
         t.change(|p| {
             let power = from.powers()[0];
             p.add_soldiers(LotKey::fresh(open, power), Counters::one(Arm::Infantry));
         });
-        let effect = |name: &str, duchy: Duchy| Effect {
-            id: 900,
-            card: Card(9),
-            name: name.into(),
-            by: owner,
-            until: Lifetime::Game,
-            since: 0,
-            data: vec![("duchy".into(), duchy.into())],
-        };
         let bare = all(&deck, t);
-        t.change(|p| p.effects.push(effect("wall", open)));
+        ways_tests::put(t, ways_tests::effect("wall", ("duchy", open.into())));
         let walled = all(&deck, t);
         assert_ne!(bare, walled);
         t.change(|p| p.effects.clear());
         assert_eq!(all(&deck, t), bare);
-        t.change(|p| p.effects.push(effect("watch", held)));
+        ways_tests::put(t, ways_tests::effect("walls", ("duchy", held.into())));
         let watched = all(&deck, t);
         assert_ne!(watched, bare);
         // Whoever stands in one Duchy, all others look the same.

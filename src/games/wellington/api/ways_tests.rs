@@ -33,12 +33,17 @@ pub(super) fn deeds(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
     out
 }
 
-fn world(scenario: &Scenario) -> Rc<World> {
+/// The sources of the project, with these effects of card 9.
+pub(super) fn sources() -> Sources {
     let mut sources = Sources::read(&Paths::under(crate::sources())).0;
     for source in sources.cards.values_mut().filter(|source| source.number() == Some(Card(9))) {
         source.text = source.text.replacen("effects = {", EFFECTS, 1);
     }
-    let (deck, troubles) = Deck::load(&scenario.board, sources, None).unwrap();
+    sources
+}
+
+fn world(scenario: &Scenario) -> Rc<World> {
+    let (deck, troubles) = Deck::load(&scenario.board, sources(), None).unwrap();
     assert!(troubles.is_empty(), "{troubles:?}");
     World::of(scenario, Rc::new(deck))
 }
@@ -57,7 +62,7 @@ fn all(t: &Rc<Seat>) -> Vec<Choice> {
     Power::TRACK.into_iter().flat_map(each).collect()
 }
 
-fn effect(name: &str, data: (&str, Datum)) -> Effect {
+pub(super) fn effect(name: &str, data: (&str, Datum)) -> Effect {
     let data = vec![(data.0.to_string(), data.1)];
     Effect { id: 900, card: Card(9), name: name.into(), by: Power::Nord, until: Lifetime::Game, since: 0, data }
 }
@@ -67,7 +72,13 @@ fn begun() -> Playout<Wellington> {
     Playout::begin(world(&scenario), setup::opening(&scenario, 11), |_| {}).unwrap()
 }
 
-fn put(t: &Seat, effect: Effect) {
+/// How many moves there are.
+fn marches(all: &[Choice]) -> usize {
+    all.iter().filter(|choice| matches!(choice, Choice::March(..))).count()
+}
+
+/// The only effect that is in force.
+pub(super) fn put(t: &Seat, effect: Effect) {
     t.change(|p| {
         p.effects.clear();
         p.effects.push(effect);
@@ -78,7 +89,6 @@ fn put(t: &Seat, effect: Effect) {
 fn a_card_that_looks_at_who_goes_is_asked_about_each() {
     let game = begun();
     let t = game.table();
-    let marches = |all: &[Choice]| all.iter().filter(|choice| matches!(choice, Choice::March(..))).count();
     let usual = marches(&all(t));
     let wellington = look(t).b.all_leaders().find(|leader| look(t).b.leader(*leader).id == "wellington").unwrap();
     for name in ["guide", "tied"] {
@@ -98,7 +108,7 @@ fn a_card_that_looks_at_the_table_is_asked_again_when_it_changes() {
     let t = game.table();
     let held = look(t).b.places().find(|duchy| look(t).has_formation(*duchy, Power::Sud)).unwrap();
     put(t, effect("watch", ("duchy", held.into())));
-    let marches = || all(t).iter().filter(|choice| matches!(choice, Choice::March(..))).count();
+    let marches = || marches(&all(t));
     assert!(marches() > 0);
     t.change(|p| {
         p.soldiers.retain(|lot| lot.key.at != held);
@@ -115,7 +125,7 @@ fn a_card_that_looks_at_the_round_is_asked_again_in_the_next() {
     let game = begun();
     let t = game.table();
     put(t, effect("march", ("duchy", Duchy(1).into())));
-    let marches = || all(t).iter().filter(|choice| matches!(choice, Choice::March(..))).count();
+    let marches = || marches(&all(t));
     t.change(|p| p.round = 2);
     assert!(marches() > 0);
     t.change(|p| p.round = 3);

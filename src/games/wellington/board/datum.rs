@@ -342,10 +342,6 @@ impl<const N: usize> Told for [(Fact, Datum); N] {
     fn all(&self) -> Cow<'_, Facts> {
         Cow::Owned(Facts(self.to_vec()))
     }
-
-    fn number(&self, fact: Fact) -> Option<u64> {
-        self.iter().find(|(f, _)| *f == fact).map_or_else(|| Datum::Nil.number(), |(_, value)| value.number())
-    }
 }
 
 macro_rules! datum_from {

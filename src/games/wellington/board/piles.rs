@@ -68,22 +68,27 @@ impl Piles {
     /// Moves a card to a pile. Hands and face-down Reserves stay sorted, so that nobody can see the order in which
     /// cards arrived.
     pub fn put(&mut self, card: Card, pile: Pile) {
-        // Most cards that move are drawn.
-        if self.deck.last() == Some(&card) {
-            self.deck.pop();
-        } else {
-            for from in self.all_mut() {
-                if let Some(place) = from.iter().position(|c| *c == card) {
-                    from.remove(place);
-                    // A card is in one pile only.
-                    break;
-                }
-            }
-        }
+        self.take(card);
         let to = self.pile_mut(pile);
         to.push(card);
         if matches!(pile, Pile::Hand(_) | Pile::Reserve(_) | Pile::Spent(_) | Pile::Removed | Pile::Table) {
             to.sort_unstable();
+        }
+    }
+
+    /// Takes a card out of its pile.
+    fn take(&mut self, card: Card) {
+        // Most cards that move are drawn.
+        if self.deck.last() == Some(&card) {
+            self.deck.pop();
+            return;
+        }
+        for from in self.all_mut() {
+            if let Some(place) = from.iter().position(|c| *c == card) {
+                from.remove(place);
+                // A card is in one pile only.
+                return;
+            }
         }
     }
 

@@ -133,17 +133,6 @@ impl Told for Going {
     fn all(&self) -> Cow<'_, Facts> {
         Cow::Owned(self.facts())
     }
-
-    fn number(&self, fact: Fact) -> Option<u64> {
-        let number = |value: Datum| value.number();
-        match fact {
-            Fact::Formation => number(self.formation.into()),
-            Fact::Power => number(self.power.into()),
-            Fact::From => number(self.from.into()),
-            Fact::To => number(self.to.into()),
-            _ => self.told(fact).map_or_else(|| number(Datum::Nil), |value| value.number()),
-        }
-    }
 }
 
 /// The same over a line that a card may close.
@@ -156,10 +145,6 @@ impl Told for Crossing {
 
     fn all(&self) -> Cow<'_, Facts> {
         Cow::Owned(self.0.facts().and(Fact::Line, self.1))
-    }
-
-    fn number(&self, fact: Fact) -> Option<u64> {
-        if fact == Fact::Line { Datum::from(self.1).number() } else { self.0.number(fact) }
     }
 }
 

@@ -286,9 +286,7 @@ impl DerivedCache {
         }
         strength
     }
-}
 
-impl DerivedCache {
     /// Whether the strength of Fortresses depends on nothing but the running effects, as far as it was asked for.
     pub fn fortresses_stand_apart(&self, p: &Position) -> bool {
         !self.watched.get() && self.footing.borrow().parts().without(Part::parts(&p.effects)).is_empty()

@@ -109,7 +109,7 @@ impl KnownPoints {
                 if looked.table {
                     p.note(known.footing.parts());
                 }
-                self.looked.set(self.looked.get().and(looked));
+                self.note(looked);
                 return read(asked);
             }
         }

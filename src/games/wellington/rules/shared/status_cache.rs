@@ -26,15 +26,21 @@ impl Faces {
     pub fn changed(&self, other: &Faces) -> Duchies {
         let mut changed = Duchies::default();
         for (block, (one, other)) in self.0.iter().zip(&other.0).enumerate() {
-            let mut left = one ^ other | (one | other) & CONTACTS;
-            while left != 0 {
-                let place = left.trailing_zeros() / 8;
-                changed.add(Duchy((block * 8) as u8 + place as u8));
-                left &= !(0xff << (place * 8));
+            for duchy in in_block(block, one ^ other | (one | other) & CONTACTS) {
+                changed.add(duchy);
             }
         }
         changed
     }
+}
+
+/// The Duchies of a block of eight whose byte is not zero.
+fn in_block(block: usize, mut bytes: u64) -> impl Iterator<Item = Duchy> {
+    std::iter::from_fn(move || {
+        let place = (bytes != 0).then(|| bytes.trailing_zeros() as usize / 8)?;
+        bytes &= !(0xff << (place * 8));
+        Some(Duchy((block * 8 + place) as u8))
+    })
 }
 
 /// The known standing of each Duchy. It stays valid until something changes in that Duchy: the Powers whose pieces are there, its
@@ -44,12 +50,10 @@ pub struct StatusCache {
     held: Cell<bool>,
     /// Their state numbers at the last check.
     of: Cell<[u64; 4]>,
-    /// The Powers with pieces in each Duchy at the last check, the Flags, and the Duchies with contacts.
+    /// The Powers with pieces in each Duchy at the last check, the Flags as they stand in [`Faces`], and the Duchies with contacts.
     present: Present,
-    flags: Places<Option<Power>>,
-    contacts: RefCell<Vec<Duchy>>,
-    /// The Flags as they stand in [`Faces`].
     flown: RefCell<Faces>,
+    contacts: RefCell<Vec<Duchy>>,
     /// `None` if nothing is known.
     known: Places<Option<Option<Standing>>>,
     /// How often a standing, a Flag or the effects on Fortresses changed, and a fingerprint of the latter.
@@ -63,7 +67,6 @@ impl Default for StatusCache {
             held: Cell::new(false),
             of: Cell::new([0; 4]),
             present: Present::default(),
-            flags: places(None),
             contacts: RefCell::default(),
             flown: RefCell::default(),
             known: places(None),
@@ -160,9 +163,9 @@ impl StatusCache {
         let flags = Part::peek(&p.flags);
         if before[2] != now[2] {
             for (place, flag) in flags.iter().enumerate() {
-                if self.flags[place].replace(*flag) != *flag {
-                    let (bits, byte) = (flag.map_or(0, |power| power.index() as u64 + 1) << 4, place % 8 * 8);
-                    let block = &mut self.flown.borrow_mut().0[place / 8];
+                let (bits, byte) = (flag.map_or(0, |power| power.index() as u64 + 1) << 4, place % 8 * 8);
+                let block = &mut self.flown.borrow_mut().0[place / 8];
+                if *block >> byte & 0x70 != bits {
                     *block = *block & !(0x70 << byte) | bits << byte;
                     self.turn.set(self.turn.get() + 1);
                     self.known[place].set(None);
@@ -173,12 +176,7 @@ impl StatusCache {
             for (block, (before, now)) in
                 self.present.iter().zip(&**present()).enumerate().take(flags.len().div_ceil(8))
             {
-                let mut changed = before.replace(now.get()) ^ now.get();
-                while changed != 0 {
-                    let place = changed.trailing_zeros() / 8;
-                    anew(Duchy((block * 8) as u8 + place as u8));
-                    changed &= !(0xff << (place * 8));
-                }
+                in_block(block, before.replace(now.get()) ^ now.get()).for_each(anew);
             }
         }
         if before[3] != now[3] {
