@@ -1,13 +1,11 @@
 local CANCEL, LAND = "cancel the card just played", "place 4 British SP"
 
--- Cards that it can answer when they are played as Events.
-local reversed = list.map({ 4, 5, 38, 39, 85 }, function(n)
-    return cards[n]
-end)
+-- The numbers of the cards that it can answer when they are played as Events.
+local REVERSED = { 4, 5, 38, 39, 85 }
 
 local function can_cancel(ev)
     local w = ev.window
-    return w and w.name == "card.played" and w.mode == "event" and list.has(reversed, w.card)
+    return w and w.name == "card.played" and w.mode == "event" and list.has(REVERSED, w.card:number())
 end
 
 local function british_keys()

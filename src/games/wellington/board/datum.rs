@@ -307,6 +307,11 @@ impl Datum {
         };
         Some(number << 4 | kind)
     }
+
+    /// The same for a value that may be missing.
+    pub fn number_of(value: Option<&Datum>) -> Option<u64> {
+        value.unwrap_or(&Datum::Nil).number()
+    }
 }
 
 /// The facts of a question, read one at a time. The full list is made only for a script that runs.
@@ -318,9 +323,7 @@ pub trait Told {
     fn all(&self) -> Cow<'_, Facts>;
 
     /// The value of a fact as a number that is unique to it ([`Datum::number`]).
-    fn number(&self, fact: Fact) -> Option<u64> {
-        self.told(fact).map_or_else(|| Datum::Nil.number(), |value| value.number())
-    }
+    fn number(&self, fact: Fact) -> Option<u64>;
 }
 
 impl Told for Facts {
@@ -330,6 +333,10 @@ impl Told for Facts {
 
     fn all(&self) -> Cow<'_, Facts> {
         Cow::Borrowed(self)
+    }
+
+    fn number(&self, fact: Fact) -> Option<u64> {
+        Datum::number_of(self.get(fact))
     }
 }
 
@@ -341,6 +348,10 @@ impl<const N: usize> Told for [(Fact, Datum); N] {
 
     fn all(&self) -> Cow<'_, Facts> {
         Cow::Owned(Facts(self.to_vec()))
+    }
+
+    fn number(&self, fact: Fact) -> Option<u64> {
+        Datum::number_of(self.iter().find(|(f, _)| *f == fact).map(|(_, value)| value))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::datum::{Datum, Facts};
 use super::ids::{Card, Duchy, Leader, Power, Side};
-use super::pieces::{LotKey, Officer, Tag, Tags};
+use super::pieces::{LotKey, Officer, Tags};
 use super::rule::Rule;
 use super::windows::Moment;
 use serde::{Deserialize, Serialize};
@@ -180,11 +180,11 @@ impl Loss {
         }
     }
 
-    /// Takes a tag off it.
-    pub fn drop_tag(&mut self, tag: Tag) {
+    /// Takes tags off it.
+    pub fn drop_tags(&mut self, tags: Tags) {
         match self {
-            Loss::Soldiers(key, _) => key.tags = key.tags.without(tag),
-            Loss::Leader(officer) => officer.tags = officer.tags.without(tag),
+            Loss::Soldiers(key, _) => key.tags = key.tags.without_all(tags),
+            Loss::Leader(officer) => officer.tags = officer.tags.without_all(tags),
             Loss::Flag(_) => {}
         }
     }

@@ -98,7 +98,10 @@ impl Position {
     #[inline(never)]
     fn note_each(&self, parts: Parts) {
         for (number, looked) in (0..).zip(parts!(self, Part::looked)) {
-            looked.set(looked.get() | parts.has(number));
+            // They are few, and to set a flag costs more than to skip it.
+            if parts.has(number) {
+                looked.set(true);
+            }
         }
     }
 

@@ -183,6 +183,9 @@ pub struct Board {
     /// For each place its neighbours, in the order of the lines. Computed by [`Board::connect`].
     #[serde(skip)]
     neighbours: Vec<Vec<(Duchy, Line)>>,
+    /// The same without the lines: those that are no boxes, then all of them.
+    #[serde(skip)]
+    next_to: Vec<[Box<[Duchy]>; 2]>,
 }
 
 /// More counters of a type than any box contains. A larger number means a damaged file.
@@ -203,6 +206,7 @@ impl Board {
             terrain: None,
             params: Params::new(),
             neighbours: Vec::new(),
+            next_to: Vec::new(),
         }
     }
 
@@ -237,6 +241,11 @@ impl Board {
             self.neighbours[line.a.index()].push((line.b, Line(i as u8)));
             self.neighbours[line.b.index()].push((line.a, Line(i as u8)));
         }
+        let next_to = |near: &Vec<(Duchy, Line)>| {
+            let all = || near.iter().map(|(duchy, _)| *duchy);
+            [all().filter(|duchy| self.duchy(*duchy).kind != Kind::Box).collect(), all().collect()]
+        };
+        self.next_to = self.neighbours.iter().map(next_to).collect();
         Ok(())
     }
 
@@ -271,6 +280,12 @@ impl Board {
     #[inline]
     pub fn adjacent(&self, duchy: Duchy) -> &[(Duchy, Line)] {
         &self.neighbours[duchy.index()]
+    }
+
+    /// The Adjacent Duchies, with or without boxes.
+    #[inline]
+    pub fn next_to(&self, duchy: Duchy, boxes: bool) -> &[Duchy] {
+        &self.next_to[duchy.index()][usize::from(boxes)]
     }
 
     /// The line between two places, if they are Adjacent [1.23].

@@ -214,6 +214,17 @@ impl Tags {
         Tags(self.0 & !(1 << tag.0))
     }
 
+    /// Whether any of these tags is in the set.
+    #[inline]
+    pub const fn has_any(self, tags: Tags) -> bool {
+        self.0 & tags.0 != 0
+    }
+
+    /// The set without these tags.
+    pub const fn without_all(self, tags: Tags) -> Tags {
+        Tags(self.0 & !tags.0)
+    }
+
     /// The tags in both sets together.
     pub const fn and(self, other: Tags) -> Tags {
         Tags(self.0 | other.0)

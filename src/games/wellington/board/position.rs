@@ -269,22 +269,28 @@ impl Position {
         contacts.chain(siege).chain(attempts).fold(pieces, Tags::with)
     }
 
-    /// Removes a tag from every piece. Recorded losses lose it too, because they may come back.
+    /// Removes a tag from every piece.
     pub fn drop_tag(&mut self, tag: Tag) {
-        // Skip losses without the tag, so that they count as unchanged.
-        let bears = |losses: &Vec<Loss>| losses.iter().any(|loss| loss.tags().has(tag));
+        self.drop_tags(Tags::NONE.with(tag));
+    }
+
+    /// Removes tags from every piece. Recorded losses lose them too, because they may come back.
+    pub fn drop_tags(&mut self, tags: Tags) {
+        // Skip losses without the tags, so that they count as unchanged.
+        let bears = |losses: &Vec<Loss>| losses.iter().any(|loss| loss.tags().has_any(tags));
         if self.battles.iter().flat_map(|battle| &battle.forces).any(|force| bears(&force.losses)) {
             let forces = self.battles.iter_mut().flat_map(|battle| &mut battle.forces);
-            forces.flat_map(|force| &mut force.losses).for_each(|loss| loss.drop_tag(tag));
+            forces.flat_map(|force| &mut force.losses).for_each(|loss| loss.drop_tags(tags));
         }
         if self.siege.iter().any(|siege| bears(&siege.besieger.losses)) {
             let besiegers = self.siege.iter_mut().map(|siege| &mut siege.besieger);
-            besiegers.flat_map(|force| &mut force.losses).for_each(|loss| loss.drop_tag(tag));
+            besiegers.flat_map(|force| &mut force.losses).for_each(|loss| loss.drop_tags(tags));
         }
         if self.checks.iter().any(|check| bears(&check.losses)) {
-            self.checks.iter_mut().flat_map(|check| &mut check.losses).for_each(|loss| loss.drop_tag(tag));
+            self.checks.iter_mut().flat_map(|check| &mut check.losses).for_each(|loss| loss.drop_tags(tags));
         }
-        self.change_leaders(|officer| officer.tags.has(tag), |officer| officer.tags = officer.tags.without(tag));
-        self.change_lots(|lot| lot.key.tags.has(tag), |key| key.tags = key.tags.without(tag));
+        let (marked, bare) = (|of: Tags| of.has_any(tags), |of: Tags| of.without_all(tags));
+        self.change_leaders(|officer| marked(officer.tags), |officer| officer.tags = bare(officer.tags));
+        self.change_lots(|lot| marked(lot.key.tags), |key| key.tags = bare(key.tags));
     }
 }

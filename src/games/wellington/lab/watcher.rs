@@ -6,7 +6,7 @@ use crate::games::wellington::board::{Board, Card, Duchy, Grave, Leader, Loss, M
 use crate::games::wellington::players::Game;
 use crate::games::wellington::rules::victory;
 use crate::games::wellington::rules::victory::Outcome;
-use crate::games::wellington::rules::{Choice, Entry, Fighting, Happening, Seat, Sight, What, look};
+use crate::games::wellington::rules::{Entry, Fighting, Happening, Seat, Sight, What, actions, look};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
@@ -95,12 +95,11 @@ impl Watcher {
             seen.playable.0 = now;
             seen.playable.1.clear();
         }
-        for choice in &decision.choices {
-            let Choice::Play(card, mode) = choice else { continue };
-            let card_of_power = (decision.who, *card);
-            if *mode != Mode::Cp && !seen.playable.1.contains(&card_of_power) {
+        for (card, mode) in actions::plays(&decision) {
+            let card_of_power = (decision.who, card);
+            if mode != Mode::Cp && !seen.playable.1.contains(&card_of_power) {
                 seen.playable.1.push(card_of_power);
-                seen.course.playable(&look(t), decision.who, *card);
+                seen.course.playable(&look(t), decision.who, card);
             }
         }
     }
@@ -204,6 +203,8 @@ mod tests {
     use crate::games::wellington::api::Paths;
     use crate::games::wellington::board::{Cause, Check, LotKey, Officer, Whereabouts, rule};
     use crate::games::wellington::lab::Stage;
+    use crate::games::wellington::rules::Choice;
+    use crate::table::Dice;
 
     fn told(watcher: &Watcher, happening: Happening) {
         watcher.see(&Entry { depth: 0, cause: Cause::Rule(rule(13, 1)), what: What::Told(happening) });
@@ -258,5 +259,26 @@ mod tests {
         let losses = vec![soldiers(Power::Spain, 2), officer];
         told(&watcher, Happening::Restored { check: 8, at: Duchy::REGROUP, losses });
         assert_eq!(counted(&watcher), [[0, 0, 0, 1], [0, 0, 2, 0], [0; 4], [0, 0, 0, 1]]);
+    }
+
+    /// No list of choices has a card where it is not looked for.
+    #[test]
+    fn every_card_that_may_be_played_is_seen() {
+        let root = crate::sources();
+        let stage = Stage::open(&root.join("scenarios/1812.json"), &Paths::under(root)).unwrap();
+        let Ok(mut game) = stage.watched(3, |_| |_: &Entry| {}) else { panic!("no game") };
+        let (mut chance, mut seen) = (Dice::new(3), 0);
+        for _ in 0..400 {
+            let Some(decision) = game.decision() else { break };
+            let play =
+                |choice: &Choice| if let Choice::Play(card, mode) = choice { Some((*card, *mode)) } else { None };
+            let all: Vec<_> = decision.choices.iter().filter_map(play).collect();
+            assert!(actions::plays(&decision).eq(all.iter().copied()), "{decision:?}");
+            seen += all.len();
+            let place = chance.below(decision.choices.len() as u32) as usize;
+            drop(decision);
+            game.choose(place).unwrap();
+        }
+        assert!(seen > 100, "only {seen}");
     }
 }

@@ -35,12 +35,11 @@ fn ways(sp: u8, own: Counters, stock: Counters) -> Option<Counters> {
     best.map(|(_, way)| way)
 }
 
-/// Whether there is a way to make up `sp` Strength Points out of these counters. The more cavalry, the less infantry it takes.
+/// Whether there is a way to make up `sp` Strength Points out of these counters. The more artillery and cavalry, the less infantry it
+/// takes.
 fn has_way(sp: u8, stock: Counters) -> bool {
-    (0..=stock.artillery.min(sp / 4)).any(|artillery| {
-        let rest = sp - 4 * artillery;
-        rest - 2 * stock.cavalry.min(rest / 2) <= stock.infantry
-    })
+    let rest = sp - 4 * stock.artillery.min(sp / 4);
+    rest - 2 * stock.cavalry.min(rest / 2) <= stock.infantry
 }
 
 fn exchanged(own: Counters, way: Counters) -> u16 {
@@ -179,7 +178,14 @@ pub fn can_take_of(b: &Board, p: &Position, lot: &Lot, arm: Arm) -> bool {
 fn can_take_with_change(b: &Board, p: &Position, lot: &Lot, arm: Arm, left: u8) -> bool {
     let Lot { key, counters: have } = *lot;
     let stays = |pool: Counters| have.plus(pool).minus(Counters::one(arm)).filter(|rest| has_way(left, *rest));
-    with_change(b, p, key, stays).is_some()
+    // Usually the counters in the box are enough, or there is no change at all.
+    let pool = pool(b, p, key.power);
+    stays(pool).is_some() || holds_change(pool) && with_change(b, p, key, stays).is_some()
+}
+
+/// Whether the counters in the box can be exchanged for smaller ones.
+fn holds_change(pool: Counters) -> bool {
+    pool.cavalry > 0 || pool.artillery > 0
 }
 
 /// Takes `sp` Strength Points out of play. If the counters in the box cannot express the remainder, more is lost [1.5]. Returns how
@@ -245,7 +251,7 @@ fn with_change<R>(b: &Board, p: &Position, key: LotKey, what: impl Fn(Counters) 
         if let Some(result) = what(pool) {
             return Some((room, result));
         }
-        if pool.cavalry == 0 && pool.artillery == 0 {
+        if !holds_change(pool) {
             return None;
         }
         let lots = p.soldiers.iter().enumerate().filter(|(_, lot)| lot.key.power == key.power && lot.key != key);

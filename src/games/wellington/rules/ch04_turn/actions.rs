@@ -7,7 +7,9 @@ use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::{building, card_obligations, convoys, flags, movement, resources, siege};
-use crate::games::wellington::board::{Cause, Fact, ImpulseKind, Leader, Officer, Power, Purse, Uses, rule};
+use crate::games::wellington::board::{
+    Card, Cause, Fact, ImpulseKind, Leader, Mode, Officer, Power, Purse, Uses, rule,
+};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -156,6 +158,13 @@ fn decision(t: &Seat) -> Decision {
         choices.push(Choice::End);
     }
     Decision::always(purse.power, Question::Act, Cause::Rule(rule(4, 2)), choices)
+}
+
+/// The ways in which a decision lets its Power play cards. In an Impulse they come first, so a long list is not searched.
+pub fn plays(decision: &Decision) -> impl Iterator<Item = (Card, Mode)> {
+    let all = !matches!(decision.question, Question::Act);
+    let play = |choice: &Choice| if let Choice::Play(card, mode) = choice { Some((*card, *mode)) } else { None };
+    decision.choices.iter().map(play).take_while(move |play| all || play.is_some()).flatten()
 }
 
 /// 4.2: an Impulse needs a card or a Resource, and a card that must be used has to be used. A passing Power may stop at once

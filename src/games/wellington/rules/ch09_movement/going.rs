@@ -115,11 +115,11 @@ impl Going {
     pub fn free(&self, sight: &Sight<'_>) -> bool {
         Judge::allows(|judge| self.allowed(judge, sight))
     }
-}
 
-impl Told for Going {
-    fn told(&self, fact: Fact) -> Option<Cow<'_, Datum>> {
-        Some(Cow::Owned(match fact {
+    /// The value of a fact.
+    #[inline]
+    fn value(&self, fact: Fact) -> Option<Datum> {
+        Some(match fact {
             Fact::Formation => self.formation.into(),
             Fact::Power => self.power.into(),
             Fact::From => self.from.into(),
@@ -127,24 +127,45 @@ impl Told for Going {
             Fact::Purpose => self.purpose.into(),
             Fact::Leader => self.leader?.into(),
             _ => return None,
-        }))
+        })
+    }
+}
+
+impl Told for Going {
+    fn told(&self, fact: Fact) -> Option<Cow<'_, Datum>> {
+        self.value(fact).map(Cow::Owned)
     }
 
     fn all(&self) -> Cow<'_, Facts> {
         Cow::Owned(self.facts())
+    }
+
+    fn number(&self, fact: Fact) -> Option<u64> {
+        Datum::number_of(self.value(fact).as_ref())
     }
 }
 
 /// The same over a line that a card may close.
 struct Crossing(Going, Line);
 
+impl Crossing {
+    #[inline]
+    fn value(&self, fact: Fact) -> Option<Datum> {
+        if fact == Fact::Line { Some(self.1.into()) } else { self.0.value(fact) }
+    }
+}
+
 impl Told for Crossing {
     fn told(&self, fact: Fact) -> Option<Cow<'_, Datum>> {
-        if fact == Fact::Line { Some(Cow::Owned(self.1.into())) } else { self.0.told(fact) }
+        self.value(fact).map(Cow::Owned)
     }
 
     fn all(&self) -> Cow<'_, Facts> {
         Cow::Owned(self.0.facts().and(Fact::Line, self.1))
+    }
+
+    fn number(&self, fact: Fact) -> Option<u64> {
+        Datum::number_of(self.value(fact).as_ref())
     }
 }
 

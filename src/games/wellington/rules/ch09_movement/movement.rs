@@ -10,7 +10,7 @@ use super::judge::{Judge, Judged, Reason as Why};
 use super::points::{self, Point, Points};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Mover, Scene, Seat};
-use super::ways_out::Ways;
+use super::ways_out::{List, Ways};
 use super::{army_groups, attempt, contact, pieces, window};
 use crate::games::wellington::board::{
     Arm, Cause, Duchy, Errand, Fact, Kind, Leader, LotKey, Marks, Moment, Officer, Origin, Power, Purse, Rule,
@@ -37,7 +37,7 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         }
     }
     // The ways out of a Duchy that are the same for everyone there.
-    let mut same: Option<(Duchy, Rc<[Duchy]>)> = None;
+    let mut same: Option<(Duchy, List<'_>)> = None;
     for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
         let from = lot.key.at;
         if !stirs(sight, power, from, lot.key.marks) {
@@ -190,8 +190,13 @@ pub(super) fn may_go_by_rule(judge: &mut Judge, sight: &Sight<'_>, going: &Going
 }
 
 /// nobody but Britain may be in a box.
+pub(super) fn is_barred_from_boxes(power: Power) -> bool {
+    power != Power::Britain
+}
+
+/// whether the Power may not be in a place.
 pub(super) fn bars(sight: &Sight<'_>, power: Power, to: Duchy) -> bool {
-    power != Power::Britain && sight.b.duchy(to).kind == Kind::Box
+    is_barred_from_boxes(power) && sight.b.duchy(to).kind == Kind::Box
 }
 
 /// 9.1: Command Points for one Army or one Soldier counter over one line.

@@ -1,32 +1,44 @@
 //! 9.1, 9.5: the ways out of a Duchy. Answered for everyone there together if no card looks at who goes.
 
 use super::judge::Judge;
-use super::movement::{bars, going_of, may_go_by_rule};
+use super::movement::{bars, going_of, is_barred_from_boxes, may_go_by_rule};
 use super::points::{self, Point, Points};
 use super::sight::Sight;
 use super::vocabulary::Mover;
 use super::ways_cache::{Prints, place_of};
-use crate::games::wellington::board::{Duchy, Fact, FactSet, Line, Part, Power};
+#[cfg(debug_assertions)]
+use crate::games::wellington::board::Part;
+use crate::games::wellington::board::{Duchy, Fact, FactSet, Line, Power};
+use std::ops::Deref;
 use std::rc::Rc;
 
 /// The ways out of each Duchy, as far as they are known. If no card looks at who goes, they are the same for everyone in the Duchy.
-pub(in super::super) struct Ways {
+pub(in super::super) struct Ways<'b> {
     /// The hooks that cards modify.
     pub asked: Points,
     /// The effects that block lines, and those that hold pieces in place.
     blocks: Prints,
     holds: Prints,
-    known: Vec<Place>,
+    known: Vec<Place<'b>>,
+}
+
+/// Duchies that pieces may enter: a list of the board, or one that cards have shortened.
+#[derive(Clone)]
+pub(in super::super) enum List<'b> {
+    /// One of the board.
+    Board(&'b [Duchy]),
+    /// A shorter one.
+    Short(Rc<[Duchy]>),
 }
 
 /// What is known about a Duchy that pieces leave.
-struct Place {
+struct Place<'b> {
     from: Duchy,
     /// Whether an enemy Fortress is there.
     hostile: bool,
     /// The ways out over lines that cards leave open, and those of them that the Fortress does not bar, for anyone.
-    open: Option<Rc<[Duchy]>>,
-    ways: Option<Rc<[Duchy]>>,
+    open: Option<List<'b>>,
+    ways: Option<List<'b>>,
     /// Whether cards let pieces leave at all, whoever they are and wherever they go.
     stirs: Option<bool>,
 }
@@ -34,9 +46,21 @@ struct Place {
 /// Facts that only cards about particular pieces look at.
 const WHO: [Fact; 2] = [Fact::Formation, Fact::Leader];
 
-impl Ways {
+impl Deref for List<'_> {
+    type Target = [Duchy];
+
+    #[inline]
+    fn deref(&self) -> &[Duchy] {
+        match self {
+            List::Board(all) => all,
+            List::Short(some) => some,
+        }
+    }
+}
+
+impl<'b> Ways<'b> {
     /// Nothing has been asked yet.
-    pub fn new(sight: &Sight<'_>) -> Ways {
+    pub fn new(sight: &Sight<'b>) -> Ways<'b> {
         let print = |point: Point| sight.t.derived().print_of(&sight.p, &*sight.t.world().cards, point);
         Ways {
             asked: points::in_use(sight),
@@ -47,13 +71,13 @@ impl Ways {
     }
 
     /// Adds what is known of a Duchy without asking a card.
-    fn add(&mut self, sight: &Sight<'_>, power: Power, from: Duchy) {
+    fn add(&mut self, sight: &Sight<'b>, power: Power, from: Duchy) {
         let kept = &sight.t.derived().ways;
         let held = self.asked.has_any(&[Point::MayMove, Point::MayLeave]);
         let stirs = if held { kept.stirs.get(place_of(power, from), self.holds) } else { Some(true) };
         let open = match self.asked.has(Point::MayCrossLine) {
-            true => kept.open.get(place_of(power, from), self.blocks),
-            false => kept.free.get(place_of(power, from), [0; 2]),
+            true => kept.open.get(place_of(power, from), self.blocks).map(List::Short),
+            false => Some(List::Board(sight.b.next_to(from, !is_barred_from_boxes(power)))),
         };
         let hostile = sight.hostile_fortress(from, power.side());
         let ways = open.clone().filter(|_| !hostile);
@@ -62,38 +86,43 @@ impl Ways {
     }
 
     /// Where these pieces may go, and whether that is the same for all pieces of their Power there; `None` if nowhere.
-    pub fn of(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy) -> Option<(Rc<[Duchy]>, bool)> {
-        let power = power_of(sight, mover);
+    pub fn of(&mut self, sight: &Sight<'b>, mover: &Mover, from: Duchy) -> Option<(List<'b>, bool)> {
         // Pieces are listed by place, so consecutive questions are about the same one.
         let place = self.known.iter().rposition(|known| known.from == from).unwrap_or_else(|| {
-            self.add(sight, power, from);
+            self.add(sight, power_of(sight, mover), from);
             self.known.len() - 1
         });
-        let (points, place, kept) = (self.asked, &mut self.known[place], &sight.t.derived().ways);
+        match &self.known[place] {
+            Place { ways: Some(ways), stirs: Some(stirs), .. } => stirs.then(|| (ways.clone(), true)),
+            _ => self.asked_of(place, sight, mover),
+        }
+    }
+
+    /// The same where cards or the rule about Fortresses must be asked. Kept apart, because it is rare.
+    #[inline(never)]
+    fn asked_of(&mut self, place: usize, sight: &Sight<'b>, mover: &Mover) -> Option<(List<'b>, bool)> {
+        let power = power_of(sight, mover);
+        let (place, kept) = (&mut self.known[place], &sight.t.derived().ways);
+        let from = place.from;
         let mut own = None;
         if place.ways.is_none() {
             let mut anybody = true;
             let open = place.open.clone().unwrap_or_else(|| {
-                if !points.has(Point::MayCrossLine) {
-                    let open = open_ways(sight, points, mover, from);
-                    kept.free.keep(place_of(power, from), [0; 2], open.clone());
-                    place.open = Some(open.clone());
-                    return open;
-                }
-                let (open, facts, apart) = asked_apart(sight, || open_ways(sight, points, mover, from));
+                let (open, facts, apart) = asked_apart(sight, || open_ways(sight, mover, from));
                 anybody = !facts.has_any(&WHO);
                 if anybody && apart {
                     kept.open.keep(place_of(power, from), self.blocks, open.clone());
                 }
-                place.open = anybody.then(|| open.clone());
-                open
+                place.open = anybody.then(|| List::Short(open.clone()));
+                List::Short(open)
             });
             let ways = match place.hostile {
                 false => open,
                 true => {
-                    let (ways, facts, _) = asked_apart(sight, || past_fortress(sight, mover, from, &open));
-                    anybody &= !facts.has_any(&WHO);
-                    ways
+                    let past = || past_fortress(sight, mover, from, &open);
+                    let (ways, cards) = sight.t.derived().known_points.looked_at(past);
+                    anybody &= !cards.facts.has_any(&WHO);
+                    List::Short(ways)
                 }
             };
             *if anybody { &mut place.ways } else { &mut own } = Some(ways);
@@ -116,18 +145,24 @@ impl Ways {
                 stirs
             })
         };
-        Some((shared(ways.iter().copied().filter(stirs)), false))
+        Some((List::Short(shared(ways.iter().copied().filter(stirs))), false))
     }
 }
 
-/// Asks cards something. Also returns the facts that they looked at, and whether none of them looked at the table.
+/// Asks cards something about which the rules look at nothing themselves. Also returns the facts that the cards looked at, and whether
+/// none of them looked at the table.
 pub(in super::super) fn asked_apart<R>(sight: &Sight<'_>, ask: impl FnOnce() -> R) -> (R, FactSet, bool) {
+    #[cfg(debug_assertions)]
     let before = sight.p.take_looks();
     let (said, cards) = sight.t.derived().known_points.looked_at(ask);
-    let looked = sight.p.take_looks();
-    sight.p.note(before.and(looked));
-    // The year and the like belong to no part, but a card that asks for them says that it looks at the table.
-    (said, cards.facts, !cards.table && looked.without(Part::parts(&sight.p.effects)).is_empty())
+    #[cfg(debug_assertions)]
+    {
+        let looked = sight.p.take_looks();
+        sight.p.note(before.and(looked));
+        let apart = looked.without(Part::parts(&sight.p.effects)).is_empty();
+        debug_assert!(cards.table || apart, "the rules looked at the table: {looked:?}");
+    }
+    (said, cards.facts, !cards.table)
 }
 
 /// The Power of the piece that moves.
@@ -138,14 +173,14 @@ fn power_of(sight: &Sight<'_>, mover: &Mover) -> Power {
     }
 }
 
-/// Where a mover may go, ignoring enemy Fortresses and cards that keep pieces in place.
-fn open_ways(sight: &Sight<'_>, asked: Points, mover: &Mover, from: Duchy) -> Rc<[Duchy]> {
-    let (power, blocked) = (power_of(sight, mover), asked.has(Point::MayCrossLine));
+/// Where a mover may go while a card blocks lines, ignoring enemy Fortresses and cards that keep pieces in place.
+fn open_ways(sight: &Sight<'_>, mover: &Mover, from: Duchy) -> Rc<[Duchy]> {
+    let power = power_of(sight, mover);
     let crosses = |to: Duchy, line: Line| {
         let going = going_of(sight, mover, from, to);
         Judge::allows(|judge| going.crosses(judge, sight, line))
     };
-    let open = |to: Duchy, line: Line| !bars(sight, power, to) && (!blocked || crosses(to, line));
+    let open = |to: Duchy, line: Line| !bars(sight, power, to) && crosses(to, line);
     shared(sight.b.adjacent(from).iter().filter(|(to, line)| open(*to, *line)).map(|(to, _)| *to))
 }
 

@@ -70,10 +70,8 @@ fn close(t: &Rc<Seat>, at: Duchy) {
             }
         });
     });
-    t.change(|p| {
-        p.drop_tag(contact.settled);
-        contact.arrivals.iter().filter(|a| a.joined || a.earlier).for_each(|a| p.drop_tag(a.tag));
-    });
+    let done = done_with(&contact.arrivals).with(contact.settled);
+    t.change(|p| p.drop_tags(done));
     // Pieces placed beside others have kept their tags until now.
     let placed = contact.arrivals.iter().filter(|a| a.origin == Origin::Placed).map(|a| a.tag);
     let late = contact.late.iter().flat_map(|(_, tags)| tags.iter().copied());
@@ -81,6 +79,11 @@ fn close(t: &Rc<Seat>, at: Duchy) {
         Band { tag, power: contact.attacker.powers()[0], commander: None }.release(t);
     }
     effects::end_all(t, |effect, _| effect.until == Lifetime::Fight(at));
+}
+
+/// The tags of those arrivals that joined the Battle or came before it. They keep them only until it is over.
+fn done_with(arrivals: &[Arrival]) -> Tags {
+    arrivals.iter().filter(|arrival| arrival.joined || arrival.earlier).fold(Tags::NONE, |tags, a| tags.with(a.tag))
 }
 
 /// Whether hostile Formations stand in the Duchy.
@@ -173,7 +176,7 @@ fn attack_anew(t: &Seat, at: Duchy) -> bool {
         let power = side.powers()[0];
         let arrival = |tag| Arrival { tag, power, origin: Origin::Placed, joined: false, earlier: false };
         contact.arrivals = tags.into_iter().map(arrival).collect();
-        before.iter().filter(|a| a.joined || a.earlier).for_each(|a| p.drop_tag(a.tag));
+        p.drop_tags(done_with(&before));
         true
     })
 }

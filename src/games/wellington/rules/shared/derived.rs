@@ -8,7 +8,7 @@ use super::presence::{Pieces, Places, places};
 use super::status_cache::{Faces, Standing, StatusCache};
 use super::ways_cache::WaysCache;
 use crate::games::wellington::board::{
-    Board, Card, Duchy, FactSet, Footing, HomeDeck, Leader, Moments, Part, Parts, Position, Power,
+    Board, Card, Duchies, Duchy, FactSet, Footing, HomeDeck, Leader, Moments, Part, Parts, Position, Power,
 };
 use crate::table;
 use rustc_hash::FxBuildHasher;
@@ -220,6 +220,11 @@ impl DerivedCache {
     /// What anyone sees of each Duchy.
     pub fn faces(&self, p: &Position, b: &Board, find: impl Fn(Duchy) -> Option<Standing>) -> Faces {
         self.status.faces(p, || self.pieces.places(p, b), find)
+    }
+
+    /// The places on the map with pieces of a Power, and those with Leaders of it.
+    pub fn of_power(&self, p: &Position, b: &Board, power: Power) -> [Duchies; 2] {
+        self.pieces.of_power(p, b, power)
     }
 
     /// The Leaders in a Duchy, in the order of the board.

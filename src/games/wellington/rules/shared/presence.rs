@@ -1,6 +1,6 @@
 //! Who stands where, counted again when somebody moves.
 
-use crate::games::wellington::board::{Board, Duchy, Leader, Part, Position, Power, Side};
+use crate::games::wellington::board::{Board, Duchies, Duchy, Leader, Part, Position, Power, Side};
 use std::cell::Cell;
 
 /// The end of a list of Leaders: no board has so many.
@@ -15,6 +15,20 @@ pub(super) fn places<T: Copy>(value: T) -> Places<T> {
 
 /// The Powers that have pieces in each place: eight places in each number, so that two of these are compared fast.
 pub(super) type Present = Box<[Cell<u64>; Duchy::NUMBERS / 8]>;
+
+/// The last of these numbers.
+const LAST: usize = Duchy::NUMBERS / 8 - 1;
+/// The bits of one Power in them.
+const ONE_POWER: u64 = 0x0101_0101_0101_0101;
+
+/// The Duchies of a block of eight whose byte is not zero.
+pub(super) fn in_block(block: usize, mut bytes: u64) -> impl Iterator<Item = Duchy> {
+    std::iter::from_fn(move || {
+        let place = (bytes != 0).then(|| bytes.trailing_zeros() as usize / 8)?;
+        bytes &= !(0xff << (place * 8));
+        Some(Duchy((block * 8 + place) as u8))
+    })
+}
 
 /// Who stands where.
 pub struct Pieces {
@@ -77,12 +91,15 @@ impl Pieces {
             let block = &present[at.index() / 8];
             block.set(block.get() | 1 << (at.index() % 8 * 8 + power.index()));
         };
+        // The map does not need all blocks, but the Regroup Box is in the last one.
+        let map = b.duchies.len().div_ceil(8).min(LAST);
+        let blocks = || (0..map).chain([LAST]);
         if before.0 != now.0 {
-            self.manned.iter().for_each(|block| block.set(0));
+            blocks().for_each(|block| self.manned[block].set(0));
             Part::peek(&p.soldiers).iter().for_each(|lot| add(&self.manned, lot.key.at, lot.key.power));
         }
         if before.1 != now.1 {
-            self.led.iter().for_each(|block| block.set(0));
+            blocks().for_each(|block| self.led[block].set(0));
             self.first.iter().for_each(|place| place.set(NO_LEADER));
             // Go from last to first, so that each list begins with its first Leader.
             for officer in Part::peek(&p.officers).iter().rev() {
@@ -92,9 +109,23 @@ impl Pieces {
                 self.next[officer.leader.index()].set(first.replace(officer.leader.0));
             }
         }
-        for ((all, manned), led) in self.present.iter().zip(&*self.manned).zip(&*self.led) {
-            all.set(manned.get() | led.get());
+        for block in blocks() {
+            self.present[block].set(self.manned[block].get() | self.led[block].get());
         }
+    }
+
+    /// The places on the map with pieces of a Power, and those with Leaders of it.
+    pub fn of_power(&self, p: &Position, b: &Board, power: Power) -> [Duchies; 2] {
+        self.count(p, b);
+        [&self.present, &self.led].map(|present| {
+            let mut places = Duchies::default();
+            for (block, present) in present.iter().enumerate().take(b.duchies.len().div_ceil(8)) {
+                for duchy in in_block(block, present.get() & ONE_POWER << power.index()) {
+                    places.add(duchy);
+                }
+            }
+            places
+        })
     }
 
     /// The Powers that have pieces in a place, as a set of bits in track order.

@@ -22,10 +22,8 @@ pub struct Kept<T> {
 /// The answers of cards about places. The questions are numbered by [`place_of`].
 #[derive(Default)]
 pub struct WaysCache {
-    /// The Duchies that pieces of a Power may enter from a Duchy.
+    /// The Duchies that pieces of a Power may enter from a Duchy while a card blocks lines.
     pub open: Kept<Rc<[Duchy]>>,
-    /// The same if no card blocks any line.
-    pub free: Kept<Rc<[Duchy]>>,
     /// Whether pieces of a Power may leave a Duchy.
     pub stirs: Kept<bool>,
     /// Whether Soldiers, or Leaders, of a Power are built, or regrouped, in a Duchy, given whether they would be without the cards:
