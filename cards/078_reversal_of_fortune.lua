@@ -5,7 +5,15 @@ local REVERSED = { 4, 5, 38, 39, 85 }
 
 local function can_cancel(ev)
     local w = ev.window
-    return w and w.name == "card.played" and w.mode == "event" and list.has(REVERSED, w.card:number())
+    if not w or w.name ~= "card.played" or w.mode ~= "event" then
+        return false
+    end
+    for _, number in ipairs(REVERSED) do
+        if w.card:number() == number then
+            return true
+        end
+    end
+    return false
 end
 
 local function british_keys()

@@ -131,7 +131,8 @@ pub fn at(p: &Position, key: LotKey) -> Counters {
 /// Whether `sp` Strength Points can be divided off the lot.
 pub fn can_divide(b: &Board, p: &Position, key: LotKey, sp: u8) -> bool {
     let have = at(p, key);
-    with_change(b, p, key, |pool| divide(have, pool, sp)).is_some()
+    // Usually the counters themselves are enough.
+    largest_first(have, sp).is_some() || with_change(b, p, key, |pool| divide(have, pool, sp)).is_some()
 }
 
 /// Takes `sp` Strength Points out of the lot and returns their counters. `None`, with no change made, if the counters in the box

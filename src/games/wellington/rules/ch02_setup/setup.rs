@@ -52,7 +52,7 @@ pub async fn deal(t: &Rc<Seat>) -> Flow {
     let _deal = t.enter(Cause::Rule(rule(2, 4)), Scene::Deal);
     let year = t.position().year;
     t.tell(Cause::Rule(rule(4, 1)), Happening::TurnBegan(year));
-    effects::fire(t, Moment::TurnStart, &Facts::none().and(Fact::Turn, i32::from(year.0)));
+    effects::fire(t, Moment::TurnStart, Facts::none().and(Fact::Turn, i32::from(year.0)));
     let dealt: Vec<Power> =
         Power::TRACK.into_iter().filter(|power| t.position().cards.hand(*power).is_empty()).collect();
     deal_home(t, &dealt);

@@ -216,8 +216,8 @@ fn tell_control(t: &Rc<Seat>, cause: Cause, duchies: &[Duchy], before: &[Option<
     for &(duchy, old, new) in &changed {
         t.tell(cause, Happening::Control { duchy, old, new });
         let power = |p: Option<Power>| p.map_or(Datum::Nil, Into::into);
-        let facts = Facts::none().and(Fact::Duchy, duchy).and(Fact::Old, power(old)).and(Fact::New, power(new));
-        super::effects::fire(t, Moment::ControlChanged, &facts);
+        let facts = || Facts::none().and(Fact::Duchy, duchy).and(Fact::Old, power(old)).and(Fact::New, power(new));
+        super::effects::fire(t, Moment::ControlChanged, facts);
     }
     // 18.1: only after everything that changes at once has changed.
     if !changed.is_empty() {

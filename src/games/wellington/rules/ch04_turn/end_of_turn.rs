@@ -36,7 +36,7 @@ pub(in super::super) async fn next(t: &Rc<Seat>, phase: Phase) -> Flow {
 pub(in super::super) fn begin(t: &Rc<Seat>, phase: Phase, cause: Cause, moment: Moment) {
     let year = t.position().year;
     t.tell(cause, Happening::Step(phase));
-    effects::fire(t, moment, &Facts::none().and(Fact::Turn, i32::from(year.0)));
+    effects::fire(t, moment, Facts::none().and(Fact::Turn, i32::from(year.0)));
 }
 
 // 4.3 Attrition.

@@ -121,7 +121,7 @@ async fn course(t: &Rc<Seat>, power: Power, kind: ImpulseKind, given: Option<(u8
     finish(t, power, kind);
     t.change(|p| p.last = Some(power));
     t.tell(Cause::Rule(rule(4, 2)), Happening::ImpulseOver(power));
-    effects::fire(t, Moment::ImpulseOver, &facts());
+    effects::fire(t, Moment::ImpulseOver, facts);
 }
 
 /// 4.23, R-22: a Power without cards passes. It may spend a Resource, and play the card that it draws for it.
@@ -136,8 +136,8 @@ async fn pass(t: &Rc<Seat>, power: Power) {
     if played {
         t.change(|p| p.last = Some(power));
     }
-    let facts = Facts::none().and(Fact::Power, power).and(Fact::Kind, ImpulseKind::Pass.word());
-    effects::fire(t, Moment::ImpulseOver, &facts);
+    let facts = || Facts::none().and(Fact::Power, power).and(Fact::Kind, ImpulseKind::Pass.word());
+    effects::fire(t, Moment::ImpulseOver, facts);
 }
 
 fn begin(t: &Seat, power: Power, kind: ImpulseKind) {

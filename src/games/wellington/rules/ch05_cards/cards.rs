@@ -346,7 +346,7 @@ pub fn common_count(t: &Seat, power: Power) -> usize {
 
 /// 4.22: running effects may act because a hand gained or lost cards.
 pub fn hand_changed(t: &Rc<Seat>, power: Power) {
-    effects::fire(t, Moment::HandChanged, &Facts::none().and(Fact::Power, power));
+    effects::fire(t, Moment::HandChanged, || Facts::none().and(Fact::Power, power));
 }
 
 /// Changes the Resources of a Power [15.1]. They never fall below 0.
@@ -358,8 +358,8 @@ pub fn change_resources(t: &Rc<Seat>, power: Power, change: i32, cause: Cause) {
     });
     t.tell(cause, Happening::Resources { power, change, now });
     if change > 0 {
-        let facts = Facts::none().and(Fact::Power, power).and(Fact::Count, change);
-        effects::fire(t, Moment::ResourceGained, &facts);
+        let facts = || Facts::none().and(Fact::Power, power).and(Fact::Count, change);
+        effects::fire(t, Moment::ResourceGained, facts);
     }
 }
 

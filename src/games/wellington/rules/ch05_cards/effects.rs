@@ -4,6 +4,7 @@ use super::control::watch;
 use super::happening::Happening;
 use super::points::Point;
 use super::vocabulary::Seat;
+use super::window::Tells;
 use crate::games::wellington::board::{
     Card, Cause, Datum, Duchy, Effect, Fact, Facts, Formation, Lifetime, Loss, Moment, Pile, Position, Power, Tags,
 };
@@ -122,8 +123,17 @@ pub fn expire_at_impulse_end(t: &Rc<Seat>, power: Power, scheduled: bool) {
     });
 }
 
-/// Lets every running effect that has a handler for this moment act, oldest first.
-pub fn fire(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
+/// Lets every running effect that has a handler for this moment act, oldest first. The facts are computed only if there is one.
+#[inline]
+pub fn fire(t: &Rc<Seat>, moment: Moment, facts: impl Tells) {
+    let ends = [Moment::LeaderRemoved, Moment::TurnEnd, Moment::InterphaseStart, Moment::InterphaseEnd];
+    if ends.contains(&moment) || t.derived().hooks(&t.position(), &*t.world().cards).has(moment) {
+        fire_with(t, moment, &facts.tell());
+    }
+}
+
+/// The same, given the facts.
+pub fn fire_with(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
     let cards = &t.world().cards;
     let acting: Vec<u32> = {
         let p = t.position();

@@ -7,7 +7,7 @@ use super::happening::Passage;
 use super::judge::Judge;
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
-use crate::games::wellington::board::{Cause, Class, Facts, Mode, Moment, Phase, Power, Window, rule};
+use crate::games::wellington::board::{Card, Cause, Class, Facts, Mode, Moment, Phase, Power, Window, rule};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -120,7 +120,7 @@ async fn act_in_window(t: &Rc<Seat>, moment: Moment) {
 
 /// Lets running effects act: first those that ask nobody, then those that may have to ask.
 pub async fn act(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
-    effects::fire(t, moment, facts);
+    effects::fire_with(t, moment, facts);
     let cards = t.world().cards.clone();
     let deciding: Vec<u32> = {
         let p = t.position();
@@ -187,19 +187,15 @@ fn plays(t: &Seat, power: Power, moment: Moment) -> Vec<Choice> {
     if !t.derived().responses(&sight.p, &*t.world().cards, power).has(moment) {
         return Vec::new();
     }
-    ways(&sight, power, moment)
-        .filter(|intent| Judge::allows(|judge| cards::may_play(judge, &sight, intent)))
+    let faces = &*t.world().cards;
+    // Before an Impulse begins, these may be Events that name that moment. They do not count as the card of an Impulse.
+    let intent = |card: Card| {
+        let mode = if faces.face(card).class == Class::Response { Mode::Response } else { Mode::Event };
+        Intent { card, by: power, mode }
+    };
+    let hand = t.derived().hand(&sight.p, faces, power);
+    let ways = hand.answers().filter(|(_, when)| when.has(moment)).map(|(card, _)| intent(card));
+    ways.filter(|intent| Judge::allows(|judge| cards::may_play(judge, &sight, intent)))
         .map(|intent| Choice::Play(intent.card, intent.mode))
         .collect()
-}
-
-/// The cards in a Power's hand that can be played at such a moment, judging by their faces: Responses; and, before an Impulse
-/// begins, the Events that name that moment. Those do not count as the card of an Impulse.
-fn ways<'s>(sight: &'s Sight<'_>, power: Power, moment: Moment) -> impl Iterator<Item = Intent> + 's {
-    let hand = sight.p.cards.hand(power).iter().copied();
-    hand.filter_map(move |card| {
-        let face = sight.t.world().cards.face(card);
-        let mode = if face.class == Class::Response { Mode::Response } else { Mode::Event };
-        face.answers().has(moment).then_some(Intent { card, by: power, mode })
-    })
 }

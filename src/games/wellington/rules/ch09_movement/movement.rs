@@ -76,8 +76,8 @@ fn each_way(
     out: &mut Vec<Choice>,
 ) {
     let free = match &mover {
-        Mover::Army(leader) => actions::free_cp(sight, *leader),
-        Mover::Counter(..) => 0,
+        Mover::Army(leader) if asked.has(Point::FreeCp) => actions::free_cp(sight, *leader),
+        _ => 0,
     };
     let pays = |cost: u8| cost.saturating_sub(free) <= purse.cp;
     let go = |to: Duchy| Choice::March(mover, to);

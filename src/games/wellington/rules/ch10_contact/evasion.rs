@@ -13,8 +13,8 @@ use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Mover, Question, Scene, Seat};
 use super::{army_groups, attempt, contact, pieces, window};
 use crate::games::wellington::board::{
-    Arm, Cause, Duchy, Errand, Fact, FailedEvasions, Kind, Leader, LineType, LotKey, Moment, Origin, Power, Rule, Side,
-    Tag, rule, ruling,
+    Arm, Cause, Duchy, Errand, Fact, FailedEvasions, Kind, Leader, LineType, Lot, LotKey, Moment, Origin, Power, Rule,
+    Side, Tag, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -33,11 +33,11 @@ pub fn attempts(sight: &Sight<'_>, power: Power, at: Duchy, out: &mut Vec<Choice
             each_way(sight, Mover::Army(leader), at, side, out);
         }
     }
+    let spare = spare(sight, power, at, contact.settled);
     for lot in uncommanded(sight, power, at, contact.settled) {
         for arm in [Arm::Infantry, Arm::Cavalry] {
-            let enough = arm.sp() <= spare(sight, power, at, contact.settled);
-            if enough && pieces::can_take_counter(sight.b, &sight.p, lot, arm) {
-                each_way(sight, Mover::Counter(lot, arm), at, side, out);
+            if arm.sp() <= spare && pieces::can_take_of(sight.b, &sight.p, lot, arm) {
+                each_way(sight, Mover::Counter(lot.key, arm), at, side, out);
             }
         }
     }
@@ -52,16 +52,20 @@ fn each_way(sight: &Sight<'_>, mover: Mover, at: Duchy, side: Side, out: &mut Ve
 }
 
 /// The lots of a Power that have not tried to evade.
-fn uncommanded(sight: &Sight<'_>, power: Power, at: Duchy, settled: Tag) -> Vec<LotKey> {
-    sight.p.lots(at, power).filter(|lot| !lot.key.tags.has(settled)).map(|lot| lot.key).collect()
+fn uncommanded<'s>(
+    sight: &'s Sight<'_>,
+    power: Power,
+    at: Duchy,
+    settled: Tag,
+) -> impl Iterator<Item = &'s Lot> + use<'s> {
+    sight.p.lots(at, power).filter(move |lot| !lot.key.tags.has(settled))
 }
 
 /// 10.5, R-49: Strength Points of a Power that no Leader there commands and that have not tried.
 fn spare(sight: &Sight<'_>, power: Power, at: Duchy, settled: Tag) -> u8 {
     let leaders = sight.leaders(at, power).filter(|o| !o.tags.has(settled));
     let commanded: u16 = leaders.map(|o| u16::from(sight.command(o.leader))).sum();
-    let there: u16 =
-        uncommanded(sight, power, at, settled).into_iter().map(|lot| u16::from(pieces::at(&sight.p, lot).sp().0)).sum();
+    let there: u16 = uncommanded(sight, power, at, settled).map(|lot| u16::from(lot.counters.sp().0)).sum();
     there.saturating_sub(commanded).min(255) as u8
 }
 
@@ -177,7 +181,7 @@ fn army(t: &Rc<Seat>, leader: Leader, at: Duchy, to: Duchy, settled: Tag) -> Opt
             let sight = look(t);
             leaders.iter().filter(|l| sight.power_of(**l) == power).map(|l| u16::from(sight.command(*l))).sum()
         };
-        let lots = uncommanded(&look(t), power, at, settled);
+        let lots: Vec<LotKey> = uncommanded(&look(t), power, at, settled).map(|lot| lot.key).collect();
         for lot in lots {
             let held = !Going::lot(lot, to, EVADE).free(&look(t));
             if held {

@@ -16,7 +16,7 @@ use super::pieces;
 use super::seas::{same_sea, straits_open};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Company, Decision, Question, Scene, Seat};
-use super::ways::{Entered, Reach, reach, ways};
+use super::ways::{Entered, Reach, reaches, ways};
 use crate::games::wellington::board::{
     Cause, Duchy, ExtraDeployments, Facts, Grave, Leader, LotKey, Marks, Moment, Officer, Phase, Power, Whereabouts,
     rule, ruling,
@@ -121,7 +121,7 @@ pub fn may_deploy(judge: &mut Judge, sight: &Sight<'_>, power: Power, leader: Le
     if to != from {
         may_enter(judge, sight, power, to)?;
     }
-    let reached = reach(sight, leader).contains(&to);
+    let reached = reaches(sight, leader, to);
     judge.need(rule(16, 3), reached, || Reason::NoWay(to))
 }
 
@@ -198,7 +198,7 @@ async fn overland(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, mark: Mark
         }
     }
     // an edit may have closed the route, or moved him off it.
-    let legal = look(t).p.officer(leader).at.duchy() == Some(from) && reach(&look(t), leader).contains(&to);
+    let legal = look(t).p.officer(leader).at.duchy() == Some(from) && reaches(&look(t), leader, to);
     conclude(t, &band, legal, || arrive(t, &band, from, to, false, mark, cause));
 }
 
@@ -360,7 +360,7 @@ pub async fn transfer(t: &Rc<Seat>, power: Power) -> Flow {
     let cause = Cause::Rule(rule(16, 32));
     let _step = t.enter(cause, Scene::Step(Phase::Transfer(power)));
     if power == t.position().due {
-        effects::fire(t, Moment::InterphaseTransfer, &Facts::none());
+        effects::fire(t, Moment::InterphaseTransfer, Facts::none());
     }
     let list = || -> Vec<Choice> {
         let sight = look(t);

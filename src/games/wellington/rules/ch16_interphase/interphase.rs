@@ -39,7 +39,7 @@ pub async fn resources(t: &Rc<Seat>) -> Flow {
     let _step = t.enter(cause, Scene::Step(Phase::Resources));
     t.change(|p| *p.interphase = Interphase::default());
     let year = i32::from(t.position().year.0);
-    effects::fire(t, Moment::InterphaseStart, &Facts::none().and(Fact::Turn, year));
+    effects::fire(t, Moment::InterphaseStart, Facts::none().and(Fact::Turn, year));
     begin(t, Phase::Resources, cause, Moment::InterphaseResources);
     let gains: Vec<Power> = {
         let sight = look(t);

@@ -196,7 +196,7 @@ pub async fn home_cards(t: &Rc<Seat>) -> Flow {
         }
     }
     let year = look(t).p.year;
-    effects::fire(t, Moment::InterphaseEnd, &Facts::none().and(Fact::Turn, i32::from(year.0)));
+    effects::fire(t, Moment::InterphaseEnd, Facts::none().and(Fact::Turn, i32::from(year.0)));
     let year = Year(year.0 + 1);
     t.change(|p| {
         *p.interphase = Interphase::default();
@@ -204,6 +204,6 @@ pub async fn home_cards(t: &Rc<Seat>) -> Flow {
         p.round = 1;
     });
     t.tell(Cause::Rule(ruling(81)), Happening::TurnBegan(year));
-    effects::fire(t, Moment::TurnStart, &Facts::none().and(Fact::Turn, i32::from(year.0)));
+    effects::fire(t, Moment::TurnStart, Facts::none().and(Fact::Turn, i32::from(year.0)));
     next(t, Phase::Impulses).await
 }

@@ -13,6 +13,12 @@ pub(in super::super) fn reach(sight: &Sight<'_>, leader: Leader) -> Vec<Duchy> {
     Reach::of(sight).of_leader(sight, leader).to_vec()
 }
 
+/// 16.3: whether a Leader can Deploy to a Duchy.
+pub(in super::super) fn reaches(sight: &Sight<'_>, leader: Leader, to: Duchy) -> bool {
+    let Some(start) = sight.p.officer(leader).at.duchy() else { return false };
+    Reach::of(sight).reached(sight, leader, start, Some(to)).has(to)
+}
+
 /// Where Leaders of one Power can Deploy to, as far as it is known.
 pub(in super::super) struct Reach {
     /// Whether no card affects this. Then all who begin in the same Duchy reach the same Duchies.
@@ -31,20 +37,25 @@ impl Reach {
     /// Where a Leader can Deploy to, in the order of the map; nowhere if he is off the map.
     pub fn of_leader(&mut self, sight: &Sight<'_>, leader: Leader) -> &[Duchy] {
         let Some(start) = sight.p.officer(leader).at.duchy() else { return &[] };
-        let known = self.known.iter().position(|(from, _)| self.common && *from == start);
+        // Lines lead both ways, so two Duchies that can be entered, one from the other, lead to the same ones.
+        let same = |from: Duchy, reached: &[Duchy]| {
+            let has = |duchy: Duchy| reached.binary_search(&duchy).is_ok();
+            from == start || has(from) && has(start)
+        };
+        let known = self.known.iter().position(|(from, reached)| self.common && same(*from, reached));
         let place = known.unwrap_or_else(|| {
-            let reached = self.reached(sight, leader, start);
+            let reached = self.reached(sight, leader, start, None).iter().collect();
             self.known.push((start, reached));
             self.known.len() - 1
         });
         &self.known[place].1
     }
 
-    /// Every Duchy reached over open lines, however many.
-    fn reached(&mut self, sight: &Sight<'_>, leader: Leader, start: Duchy) -> Vec<Duchy> {
+    /// Every Duchy reached over open lines, however many; or at least the one that is wanted, if it is reached.
+    fn reached(&mut self, sight: &Sight<'_>, leader: Leader, start: Duchy, wanted: Option<Duchy>) -> Duchies {
         let power = sight.power_of(leader);
         let (mut reached, mut open) = (Duchies::default(), vec![start]);
-        while let Some(from) = open.pop() {
+        while let Some(from) = open.pop().filter(|_| wanted.is_none_or(|wanted| !reached.has(wanted))) {
             for (to, _) in sight.b.adjacent(from) {
                 let comes = !reached.has(*to)
                     && self.entered.may(sight, power, *to)
@@ -55,7 +66,7 @@ impl Reach {
                 }
             }
         }
-        reached.iter().collect()
+        reached
     }
 }
 
@@ -124,11 +135,11 @@ fn may_pass(sight: &Sight<'_>, leader: Leader, from: Duchy, to: Duchy) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Duchies, Ways};
-    use crate::games::wellington::board::{Duchy, Scenario};
+    use super::{Duchies, Reach, Ways, reach, reaches};
+    use crate::games::wellington::board::{Duchy, Power, Scenario};
     use crate::games::wellington::rules::unscripted::Bare;
     use crate::games::wellington::rules::{Wellington, World, look, setup};
-    use crate::table::Playout;
+    use crate::table::{Dice, Playout};
     use std::rc::Rc;
 
     /// A card may close a line in one direction only. Then a Duchy that can be entered need not be on the way.
@@ -151,5 +162,36 @@ mod tests {
         both.sort();
         assert_eq!(leading(second), both);
         assert_eq!(leading(first), []);
+    }
+
+    /// Whatever is known of one Leader's routes is true of the others for whom it is used.
+    #[test]
+    fn what_is_known_of_one_leader_is_true_of_others() {
+        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+        let world = World::of(&scenario, Rc::new(Bare::new(&scenario.board)));
+        let mut game = Playout::<Wellington>::begin(world, setup::opening(&scenario, 2), |_| {}).unwrap();
+        let (mut chance, mut shared, mut cut_off) = (Dice::new(2), 0, 0);
+        for step in 0..600 {
+            let Some(count) = game.decision().map(|decision| decision.choices.len()) else { break };
+            game.choose(chance.below(count as u32) as usize).unwrap();
+            if step % 20 != 0 {
+                continue;
+            }
+            let sight = look(game.table());
+            for power in Power::TRACK {
+                let mut all = Reach::of(&sight);
+                for leader in sight.b.all_leaders().filter(|leader| sight.power_of(*leader) == power) {
+                    let known = all.known.len();
+                    let reached = all.of_leader(&sight, leader).to_vec();
+                    shared += usize::from(known == all.known.len() && !reached.is_empty());
+                    assert_eq!(reached, reach(&sight, leader), "{leader:?}");
+                    for duchy in sight.b.places() {
+                        assert_eq!(reaches(&sight, leader, duchy), reached.contains(&duchy), "{leader:?} {duchy:?}");
+                    }
+                }
+                cut_off += usize::from(all.known.len() > 1);
+            }
+        }
+        assert!(shared > 50 && cut_off > 20, "{shared} {cut_off}");
     }
 }

@@ -148,7 +148,7 @@ pub fn conclude(t: &Rc<Seat>, ending: Ending) {
     if liberated && t.position().options.players.are_apart(Side::Allies) {
         end_of_turn::raids(t);
     }
-    effects::fire(t, Moment::GameEnd, &Facts::none());
+    effects::fire(t, Moment::GameEnd, Facts::none());
     t.change(|p| p.phase = Phase::Over);
     let outcome = victory::outcome(&look(t), Some(ending));
     let victory::Outcome { side, by, individual, .. } = outcome;

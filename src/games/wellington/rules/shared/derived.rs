@@ -12,7 +12,7 @@ use crate::games::wellington::board::{
 };
 use crate::table;
 use rustc_hash::FxBuildHasher;
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::hash::BuildHasher;
 use std::rc::Rc;
 
@@ -68,10 +68,24 @@ struct Hands {
     /// The state number of the cards, and of the card parts in force.
     of: Cell<(u64, u64)>,
     /// The hands themselves: usually only one of them has changed.
-    cards: RefCell<[Vec<Card>; 4]>,
+    known: RefCell<[Hand; 4]>,
     responses: Cell<[Moments; 4]>,
     /// Those of all hands together.
     any: Cell<Moments>,
+}
+
+/// A hand, and the moments at which each of its cards may answer.
+#[derive(Default)]
+pub struct Hand {
+    cards: Vec<Card>,
+    answers: Vec<Moments>,
+}
+
+impl Hand {
+    /// Each card with the moments at which it may answer.
+    pub fn answers(&self) -> impl Iterator<Item = (Card, Moments)> {
+        self.cards.iter().copied().zip(self.answers.iter().copied())
+    }
 }
 
 impl Default for DerivedCache {
@@ -82,7 +96,7 @@ impl Default for DerivedCache {
             running: Running::default(),
             hands: Hands {
                 of: Cell::new((0, 0)),
-                cards: RefCell::default(),
+                known: RefCell::default(),
                 responses: Cell::new([Moments::NONE; 4]),
                 any: Cell::new(Moments::NONE),
             },
@@ -161,6 +175,11 @@ impl DerivedCache {
         self.hands(p, cards).responses.get()[power.index()]
     }
 
+    /// The cards in a Power's hand, each with the moments at which it may answer, judging by its face.
+    pub fn hand(&self, p: &Position, cards: &dyn Cards, power: Power) -> Ref<'_, Hand> {
+        Ref::map(self.hands(p, cards).known.borrow(), |hands| &hands[power.index()])
+    }
+
     /// The same for any Power.
     pub fn any_responses(&self, p: &Position, cards: &dyn Cards) -> Moments {
         self.hands(p, cards).any.get()
@@ -171,13 +190,14 @@ impl DerivedCache {
         let before = self.hands.of.replace(of);
         if before != of {
             let mut responses = self.hands.responses.get();
-            for (known, power) in self.hands.cards.borrow_mut().iter_mut().zip(Power::TRACK) {
+            for (known, power) in self.hands.known.borrow_mut().iter_mut().zip(Power::TRACK) {
                 let hand = Part::peek(&p.cards).hand(power);
-                if before.1 != of.1 || known != hand {
-                    known.clear();
-                    known.extend_from_slice(hand);
-                    let faces = hand.iter().map(|card| cards.face(*card));
-                    responses[power.index()] = faces.fold(Moments::NONE, |all, face| all.and(face.answers()));
+                if before.1 != of.1 || known.cards != hand {
+                    known.cards.clear();
+                    known.cards.extend_from_slice(hand);
+                    known.answers.clear();
+                    known.answers.extend(hand.iter().map(|card| cards.face(*card).answers()));
+                    responses[power.index()] = known.answers.iter().fold(Moments::NONE, |all, when| all.and(*when));
                 }
             }
             self.hands.responses.set(responses);

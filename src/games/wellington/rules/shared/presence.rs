@@ -16,10 +16,12 @@ pub(super) fn places<T: Copy>(value: T) -> Places<T> {
 /// The Powers that have pieces in each place: eight places in each number, so that two of these are compared fast.
 pub(super) type Present = Box<[Cell<u64>; Duchy::NUMBERS / 8]>;
 
-/// The last of these numbers.
-const LAST: usize = Duchy::NUMBERS / 8 - 1;
-/// The bits of one Power in them.
-const ONE_POWER: u64 = 0x0101_0101_0101_0101;
+/// The places of a block that have a Power's bit, as a set of bits.
+const fn places_of(block: u64, power: Power) -> u8 {
+    let bits = block >> power.index() & 0x0101_0101_0101_0101;
+    // Adds up the bits of all bytes, each shifted to its own place in the highest byte.
+    (bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+}
 
 /// The Duchies of a block of eight whose byte is not zero.
 pub(super) fn in_block(block: usize, mut bytes: u64) -> impl Iterator<Item = Duchy> {
@@ -91,15 +93,12 @@ impl Pieces {
             let block = &present[at.index() / 8];
             block.set(block.get() | 1 << (at.index() % 8 * 8 + power.index()));
         };
-        // The map does not need all blocks, but the Regroup Box is in the last one.
-        let map = b.duchies.len().div_ceil(8).min(LAST);
-        let blocks = || (0..map).chain([LAST]);
         if before.0 != now.0 {
-            blocks().for_each(|block| self.manned[block].set(0));
+            self.manned.iter().for_each(|block| block.set(0));
             Part::peek(&p.soldiers).iter().for_each(|lot| add(&self.manned, lot.key.at, lot.key.power));
         }
         if before.1 != now.1 {
-            blocks().for_each(|block| self.led[block].set(0));
+            self.led.iter().for_each(|block| block.set(0));
             self.first.iter().for_each(|place| place.set(NO_LEADER));
             // Go from last to first, so that each list begins with its first Leader.
             for officer in Part::peek(&p.officers).iter().rev() {
@@ -109,22 +108,18 @@ impl Pieces {
                 self.next[officer.leader.index()].set(first.replace(officer.leader.0));
             }
         }
-        for block in blocks() {
-            self.present[block].set(self.manned[block].get() | self.led[block].get());
+        for ((all, manned), led) in self.present.iter().zip(&*self.manned).zip(&*self.led) {
+            all.set(manned.get() | led.get());
         }
     }
 
     /// The places on the map with pieces of a Power, and those with Leaders of it.
     pub fn of_power(&self, p: &Position, b: &Board, power: Power) -> [Duchies; 2] {
         self.count(p, b);
+        let map = b.duchies.len().div_ceil(8);
         [&self.present, &self.led].map(|present| {
-            let mut places = Duchies::default();
-            for (block, present) in present.iter().enumerate().take(b.duchies.len().div_ceil(8)) {
-                for duchy in in_block(block, present.get() & ONE_POWER << power.index()) {
-                    places.add(duchy);
-                }
-            }
-            places
+            let in_block = |block: usize| if block < map { places_of(present[block].get(), power) } else { 0 };
+            Duchies::of_blocks(std::array::from_fn(in_block))
         })
     }
 
