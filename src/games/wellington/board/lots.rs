@@ -249,4 +249,22 @@ mod tests {
         p.change_leaders(|officer| officer.at == to, |officer| officer.march = 2);
         assert_ne!(p.leaders_state(), places, "he has moved, whatever came after that");
     }
+
+    #[test]
+    fn several_tags_are_taken_off_at_once() {
+        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+        let mut p = scenario.start.clone();
+        let tags = |numbers: &[u8]| numbers.iter().fold(Tags::NONE, |tags, number| tags.with(Tag(*number)));
+        let before = p.clone();
+        p.change_leaders(|_| true, |officer| officer.tags = tags(&[1, 2, 5]));
+        p.change_lots(|lot| lot.key.power == Power::Spain, |key| key.tags = tags(&[2, 3]));
+        p.drop_tags(tags(&[1, 2]));
+        assert!(p.officers.iter().all(|officer| officer.tags == tags(&[5])));
+        assert!(p.soldiers.iter().all(|lot| (lot.key.tags == tags(&[3])) == (lot.key.power == Power::Spain)));
+        p.drop_tags(tags(&[3, 5]));
+        assert_eq!((&p.officers, &p.soldiers), (&before.officers, &before.soldiers));
+        let state = Part::state(&p.soldiers);
+        p.drop_tag(Tag(3));
+        assert_eq!(Part::state(&p.soldiers), state, "nobody had it");
+    }
 }

@@ -303,3 +303,28 @@ impl Board {
         self.leaders.iter().position(|l| l.id == id).map(|i| Leader(i as u8))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::wellington::board::Scenario;
+
+    #[test]
+    fn a_box_is_next_to_a_duchy_only_for_those_who_ask_for_boxes() {
+        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+        let mut board = (*scenario.board).clone();
+        let boxed = board.places().find(|duchy| board.duchy(*duchy).kind == Kind::Box).unwrap();
+        let duchy = board.lines[0].a;
+        let before = board.next_to(duchy, false).to_vec();
+        assert_eq!(before, board.next_to(duchy, true), "no line leads to the box");
+        let line = LineInfo { a: duchy, b: boxed, ..board.lines[0].clone() };
+        board.lines.push(line);
+        board.connect().unwrap();
+        assert_eq!(board.next_to(duchy, false), before);
+        assert_eq!(board.next_to(duchy, true), [&before[..], &[boxed]].concat());
+        for place in board.places() {
+            let all: Vec<Duchy> = board.adjacent(place).iter().map(|(near, _)| *near).collect();
+            assert_eq!(board.next_to(place, true), all);
+        }
+    }
+}

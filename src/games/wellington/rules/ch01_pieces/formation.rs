@@ -79,8 +79,7 @@ impl Band {
 
     /// Removes the tag from the pieces, unless an effect identifies them by it.
     pub fn release(&self, t: &Seat) {
-        let kept = super::effects::tags_in_force(&t.position()).has(self.tag);
-        if !kept {
+        if !tags_in_force(t).has(self.tag) {
             t.change(|p| p.drop_tag(self.tag));
         }
     }
@@ -88,10 +87,12 @@ impl Band {
 
 /// A tag that nobody uses.
 pub fn free_tag(t: &Seat) -> Option<Tag> {
-    let p = t.position();
-    let mut used = p.tags_in_use();
-    used.0 |= super::effects::tags_in_force(&p).0;
-    used.first_free()
+    t.position().tags_in_use().and(tags_in_force(t)).first_free()
+}
+
+/// The tags by which running effects identify pieces.
+fn tags_in_force(t: &Seat) -> Tags {
+    t.derived().tags_in_force(&t.position(), &*t.world().cards)
 }
 
 /// Puts a tag on a Leader.

@@ -219,3 +219,21 @@ pub fn way(band: &Band, t: &Seat, from: Duchy, to: Duchy, purpose: &'static str)
         None => facts,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_joined_or_came_earlier_keeps_the_tag_only_until_the_battle_is_over() {
+        let arrival = |tag, joined, earlier| Arrival {
+            tag: Tag(tag),
+            power: Power::Britain,
+            origin: Origin::Placed,
+            joined,
+            earlier,
+        };
+        let arrivals = [arrival(1, false, false), arrival(4, true, false), arrival(6, false, true)];
+        assert_eq!(done_with(&arrivals), Tags::NONE.with(Tag(4)).with(Tag(6)));
+    }
+}

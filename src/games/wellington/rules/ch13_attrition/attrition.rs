@@ -75,11 +75,11 @@ impl Terms {
 /// 13.1: one check on a Formation: one die for each Strength Point and Leader, for all reasons together. Each 6 takes a
 /// Strength Point, and a Leader only if no Soldier is left. Returns the number of the check, if one was made.
 pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, terms: Terms) -> Option<u32> {
-    let cause = dice(t, band, &reasons).1.first()?.cause;
+    let (due, lines) = dice(t, band, &reasons);
+    let cause = lines.first()?.cause;
     let _check = t.enter(Cause::Rule(rule(13, 1)), Scene::Attrition(at));
     let plain = |t: &Seat| band.facts(t).and(Fact::Duchy, at);
     let facts = |t: &Seat| plain(t).and(Fact::Cause, word(cause));
-    let (due, _) = dice(t, band, &reasons);
     if due == 0 {
         return None;
     }

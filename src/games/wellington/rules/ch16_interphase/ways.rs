@@ -136,7 +136,7 @@ fn may_pass(sight: &Sight<'_>, leader: Leader, from: Duchy, to: Duchy) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Duchies, Reach, Ways, reach, reaches};
-    use crate::games::wellington::board::{Duchy, Power, Scenario};
+    use crate::games::wellington::board::{Duchy, Kind, Leader, Power, Scenario, Whereabouts};
     use crate::games::wellington::rules::unscripted::Bare;
     use crate::games::wellington::rules::{Wellington, World, look, setup};
     use crate::table::{Dice, Playout};
@@ -193,5 +193,42 @@ mod tests {
             }
         }
         assert!(shared > 50 && cut_off > 20, "{shared} {cut_off}");
+    }
+
+    /// From a Duchy that nobody may enter, a Leader reaches areas that do not lead to each other.
+    #[test]
+    fn areas_beside_a_closed_duchy_stay_apart() {
+        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+        let world = World::of(&scenario, Rc::new(Bare::new(&scenario.board)));
+        let game = Playout::<Wellington>::begin(world, setup::opening(&scenario, 3), |_| {}).unwrap();
+        let (t, b) = (game.table(), &scenario.board);
+        let land = |duchy: &Duchy| b.duchy(*duchy).kind != Kind::Box;
+        let apart = |of: Duchy| {
+            let near = b.next_to(of, false);
+            near.iter().find(|other| !b.next_to(near[0], true).contains(other) && **other != near[0]).copied()
+        };
+        let closed = b.places().filter(land).find(|duchy| apart(*duchy).is_some()).unwrap();
+        let (one, other) = (b.next_to(closed, false)[0], apart(closed).unwrap());
+        let leaders: Vec<Leader> = b.all_leaders().filter(|leader| b.leader(*leader).power == Power::Spain).collect();
+        t.change(|p| {
+            p.soldiers.clear();
+            p.flags.fill(Some(Power::Nord));
+            for duchy in [one, other] {
+                p.flags[duchy.index()] = Some(Power::Spain);
+            }
+            for officer in p.officers.iter_mut() {
+                officer.at = match officer.leader {
+                    leader if leader == leaders[0] => Whereabouts::Map(closed),
+                    leader if leader == leaders[1] => Whereabouts::Map(one),
+                    _ => Whereabouts::Pool,
+                };
+            }
+        });
+        let sight = look(t);
+        let mut all = Reach::of(&sight);
+        let mut both = [one, other];
+        both.sort();
+        assert_eq!(all.of_leader(&sight, leaders[0]), both);
+        assert_eq!(all.of_leader(&sight, leaders[1]), []);
     }
 }

@@ -8,7 +8,7 @@ use super::presence::{Pieces, Places, places};
 use super::status_cache::{Faces, Standing, StatusCache};
 use super::ways_cache::WaysCache;
 use crate::games::wellington::board::{
-    Board, Card, Duchies, Duchy, FactSet, Footing, HomeDeck, Leader, Moments, Part, Parts, Position, Power,
+    Board, Card, Duchies, Duchy, FactSet, Footing, HomeDeck, Leader, Moments, Part, Parts, Position, Power, Tags,
 };
 use crate::table;
 use rustc_hash::FxBuildHasher;
@@ -51,12 +51,16 @@ pub struct DerivedCache {
 /// What running effects do.
 #[derive(Default)]
 struct Running {
-    /// The state number of the effects, and of the card parts in force.
+    /// Whether the effects were checked since the position last changed.
+    held: Cell<bool>,
+    /// Their state number at the last check, and the number of the card parts in force.
     of: Cell<(u64, u64)>,
     /// The hooks that some effect modifies, and the moments at which some effect acts.
     points: Cell<Points>,
     hooks: Cell<Moments>,
     decides: Cell<Moments>,
+    /// The tags by which effects identify pieces.
+    tags: Cell<Tags>,
     /// The hooks of each effect, in the order of the effects.
     each: RefCell<Vec<Points>>,
     /// For each hook a fingerprint of the effects that modify it, including their data.
@@ -64,8 +68,11 @@ struct Running {
 }
 
 /// The moments at which cards of each hand may be played, judging by their faces.
+#[derive(Default)]
 struct Hands {
-    /// The state number of the cards, and of the card parts in force.
+    /// Whether the cards were checked since the position last changed.
+    held: Cell<bool>,
+    /// Their state number at the last check, and the number of the card parts in force.
     of: Cell<(u64, u64)>,
     /// The hands themselves: usually only one of them has changed.
     known: RefCell<[Hand; 4]>,
@@ -94,12 +101,7 @@ impl Default for DerivedCache {
             in_force: OnceCell::new(),
             pieces: Pieces::default(),
             running: Running::default(),
-            hands: Hands {
-                of: Cell::new((0, 0)),
-                known: RefCell::default(),
-                responses: Cell::new([Moments::NONE; 4]),
-                any: Cell::new(Moments::NONE),
-            },
+            hands: Hands::default(),
             known_points: KnownPoints::default(),
             held: Cell::new(false),
             footing: RefCell::default(),
@@ -119,6 +121,8 @@ impl table::Derived for DerivedCache {
     fn forget(&self) {
         // Everything else notices for itself what has changed.
         self.held.set(false);
+        self.running.held.set(false);
+        self.hands.held.set(false);
         self.pieces.forget();
         self.known_points.forget();
         self.status.forget();
@@ -135,12 +139,12 @@ impl DerivedCache {
     /// What running effects do in this position.
     #[inline]
     fn running(&self, p: &Position, cards: &dyn Cards) -> &Running {
-        let of = (Part::state(&p.effects), self.in_force(cards));
-        if self.running.of.replace(of) != of {
-            self.running.gather(p, cards, of.1);
+        let (running, in_force) = (&self.running, self.in_force(cards));
+        if !running.held.replace(true) || running.of.get().1 != in_force {
+            running.check(p, cards, in_force);
         }
         Part::looked(&p.effects).set(true);
-        &self.running
+        running
     }
 
     /// The hooks that some running effect modifies.
@@ -170,6 +174,11 @@ impl DerivedCache {
         self.running(p, cards).decides.get()
     }
 
+    /// The tags by which running effects identify pieces.
+    pub fn tags_in_force(&self, p: &Position, cards: &dyn Cards) -> Tags {
+        self.running(p, cards).tags.get()
+    }
+
     /// The moments at which a Power has a card in hand that may answer.
     pub fn responses(&self, p: &Position, cards: &dyn Cards, power: Power) -> Moments {
         self.hands(p, cards).responses.get()[power.index()]
@@ -185,26 +194,14 @@ impl DerivedCache {
         self.hands(p, cards).any.get()
     }
 
+    #[inline]
     fn hands(&self, p: &Position, cards: &dyn Cards) -> &Hands {
-        let of = (Part::state(&p.cards), self.in_force(cards));
-        let before = self.hands.of.replace(of);
-        if before != of {
-            let mut responses = self.hands.responses.get();
-            for (known, power) in self.hands.known.borrow_mut().iter_mut().zip(Power::TRACK) {
-                let hand = Part::peek(&p.cards).hand(power);
-                if before.1 != of.1 || known.cards != hand {
-                    known.cards.clear();
-                    known.cards.extend_from_slice(hand);
-                    known.answers.clear();
-                    known.answers.extend(hand.iter().map(|card| cards.face(*card).answers()));
-                    responses[power.index()] = known.answers.iter().fold(Moments::NONE, |all, when| all.and(*when));
-                }
-            }
-            self.hands.responses.set(responses);
-            self.hands.any.set(responses.into_iter().fold(Moments::NONE, Moments::and));
+        let (hands, in_force) = (&self.hands, self.in_force(cards));
+        if !hands.held.replace(true) || hands.of.get().1 != in_force {
+            hands.check(p, cards, in_force);
         }
         Part::looked(&p.cards).set(true);
-        &self.hands
+        hands
     }
 
     /// The Powers that have pieces in a Duchy, as a set of bits in track order.
@@ -318,8 +315,41 @@ impl DerivedCache {
     }
 }
 
+impl Hands {
+    /// Looks at the hands that have changed since the last check.
+    #[inline(never)]
+    fn check(&self, p: &Position, cards: &dyn Cards, in_force: u64) {
+        let of = (Part::state(&p.cards), in_force);
+        let before = self.of.replace(of);
+        if before == of {
+            return;
+        }
+        let mut responses = self.responses.get();
+        for (known, power) in self.known.borrow_mut().iter_mut().zip(Power::TRACK) {
+            let hand = Part::peek(&p.cards).hand(power);
+            if before.1 != in_force || known.cards != hand {
+                known.cards.clear();
+                known.cards.extend_from_slice(hand);
+                known.answers.clear();
+                known.answers.extend(hand.iter().map(|card| cards.face(*card).answers()));
+                responses[power.index()] = known.answers.iter().fold(Moments::NONE, |all, when| all.and(*when));
+            }
+        }
+        self.responses.set(responses);
+        self.any.set(responses.into_iter().fold(Moments::NONE, Moments::and));
+    }
+}
+
 impl Running {
-    /// Asks the cards what their effects do.
+    /// Asks the cards what their effects do, if these have changed since the last check.
+    #[inline(never)]
+    fn check(&self, p: &Position, cards: &dyn Cards, in_force: u64) {
+        let of = (Part::state(&p.effects), in_force);
+        if self.of.replace(of) != of {
+            self.gather(p, cards, in_force);
+        }
+    }
+
     fn gather(&self, p: &Position, cards: &dyn Cards, in_force: u64) {
         let (mut points, mut hooks, mut decides) = (Points::NONE, Moments::NONE, Moments::NONE);
         let (mut each, mut prints) = (self.each.borrow_mut(), self.prints.borrow_mut());
@@ -341,5 +371,6 @@ impl Running {
         self.points.set(points);
         self.hooks.set(hooks);
         self.decides.set(decides);
+        self.tags.set(super::effects::tags_in_force(p));
     }
 }
