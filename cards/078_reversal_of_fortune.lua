@@ -1,19 +1,13 @@
 local CANCEL, LAND = "cancel the card just played", "place 4 British SP"
 
--- The numbers of the cards that it can answer when they are played as Events.
-local REVERSED = { 4, 5, 38, 39, 85 }
+-- Cards that it can answer when they are played as Events.
+local reversed = list.map({ 4, 5, 38, 39, 85 }, function(n)
+    return cards[n]
+end)
 
 local function can_cancel(ev)
     local w = ev.window
-    if not w or w.name ~= "card.played" or w.mode ~= "event" then
-        return false
-    end
-    for _, number in ipairs(REVERSED) do
-        if w.card:number() == number then
-            return true
-        end
-    end
-    return false
+    return w and w.name == "card.played" and w.mode == "event" and list.has(reversed, w.card)
 end
 
 local function british_keys()
