@@ -91,3 +91,21 @@ fn what_comes_back_in_the_retreat_retreats_too() {
     holds(&desk, "duchies.lumbrales:sp(powers.nord)", "3");
     holds(&desk, "leaders.wellington:duchy()", "Salamanca");
 }
+
+/// 10.2: who joins a Battle on the side of the attacker carries no tag when it is over, as nobody else does.
+#[test]
+fn who_joined_a_battle_carries_no_tag_after_it() {
+    let mut desk = at_impulse_of(desk("bp2", 1), "nord", &[("nord", "19 108")]);
+    run(&mut desk, "set leader clausel avila; set sp avila nord 2i; responses off; play 19 cp; responses on");
+    run(&mut desk, "move marmont to salamanca with 4 sp; play 108; intercept with clausel");
+    run(&mut desk, "dice 5 5 3x1 11x1 5 11x1; 2 sp");
+    let joined = |desk: &Desk| {
+        let p = desk.session.position();
+        p.contacts.iter().flat_map(|contact| &contact.arrivals).filter(|arrival| arrival.joined).count()
+    };
+    assert_eq!(joined(&desk), 1, "{}", desk.prompt());
+    while !desk.session.position().contacts.is_empty() {
+        run(&mut desk, "1");
+    }
+    assert_eq!(desk.session.position().tags_in_use().0, 0);
+}
