@@ -79,6 +79,10 @@ fn a_failed_evader_forfeits_the_terrain() {
     told(&mut desk, "it fails (dice 4, +2 Drouet, +1 into a Friendly Duchy)");
     told(&mut desk, "(2 dice for SP, +2 Drouet, +2 Nationality Bonus)");
     run(&mut desk, "expect dice used");
+    while !desk.session.position().contacts.is_empty() {
+        run(&mut desk, "1");
+    }
+    assert_eq!(desk.session.position().tags_in_use().0, 0, "nobody carries a tag after the Battle");
 }
 
 /// R-44, 10.7: each counter that fails gives the attacker a die.
