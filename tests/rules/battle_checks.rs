@@ -3,6 +3,7 @@
 
 use crate::asked;
 use crate::common::{at_impulse_of, copy_of_cards, desk, desk_with, holds, run, told};
+use sandtable::games::wellington::rules::Question;
 use sandtable::games::wellington::verbs::Desk;
 
 /// Wellington and 4 SP are about to enter Salamanca, where Marmont stands with 4: ten dice against eight.
@@ -104,7 +105,7 @@ fn who_joined_a_battle_carries_no_tag_after_it() {
         p.contacts.iter().flat_map(|contact| &contact.arrivals).filter(|arrival| arrival.joined).count()
     };
     assert_eq!(joined(&desk), 1, "{}", desk.prompt());
-    while !desk.session.position().contacts.is_empty() {
+    while desk.session.decision().is_some_and(|decision| decision.question != Question::Act) {
         run(&mut desk, "1");
     }
     assert_eq!(desk.session.position().tags_in_use().0, 0);

@@ -2,6 +2,7 @@
 
 use crate::common::{holds, run, told};
 use crate::{asked, choose, not_offered, offered, spending};
+use sandtable::games::wellington::rules::Question;
 use sandtable::games::wellington::verbs::Desk;
 
 /// Wellington with 5 SP in Castelo Branco, about to enter Almaraz over a Clear line; an infantry of Nord there.
@@ -79,7 +80,7 @@ fn a_failed_evader_forfeits_the_terrain() {
     told(&mut desk, "it fails (dice 4, +2 Drouet, +1 into a Friendly Duchy)");
     told(&mut desk, "(2 dice for SP, +2 Drouet, +2 Nationality Bonus)");
     run(&mut desk, "expect dice used");
-    while !desk.session.position().contacts.is_empty() {
+    while desk.session.decision().is_some_and(|decision| decision.question != Question::Act) {
         run(&mut desk, "1");
     }
     assert_eq!(desk.session.position().tags_in_use().0, 0, "nobody carries a tag after the Battle");
