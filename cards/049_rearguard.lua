@@ -16,9 +16,6 @@ local function in_need(ev)
     if ev.window.name == "attrition.rolled" and not panic.is_rolled(ev) then
         return {}
     end
-    if not game:battle_is_rout() and not panic.has_happened() then
-        return {}
-    end
     return panic.words(function(side)
         return is_routed(ev, side) or panic.has_run(ev, side)
     end)

@@ -67,16 +67,6 @@ function panic.is_rolled(ev)
     return false
 end
 
--- Whether there has been any check of panic in this Battle.
-function panic.has_happened()
-    for _, number in ipairs(CALLS) do
-        if #game:checks(cards[number]) > 0 then
-            return true
-        end
-    end
-    return false
-end
-
 -- Whether panic has cost a side something in this Battle.
 function panic.has_run(ev, side)
     return #checks(ev, side) > 0

@@ -1811,10 +1811,6 @@ function panic.threatened(ev) end
 ---@return any
 function panic.is_rolled(ev) end
 
----Whether there has been any check of panic in this Battle.
----@return any
-function panic.has_happened() end
-
 ---Whether panic has cost a side something in this Battle.
 ---@param ev Event
 ---@param side any

@@ -1,9 +1,8 @@
 //! Attrition in the middle of a Battle [13.1, 11.52]: what its losses count for, and what happens when they come back. The cards are
 //! Sauve Qui Peut!, Cautious Generals, Rally! and Rearguard.
 
-use crate::asked;
 use crate::common::{at_impulse_of, copy_of_cards, desk, desk_with, holds, run, told};
-use sandtable::games::wellington::rules::Question;
+use crate::{asked, ends_without_tags};
 use sandtable::games::wellington::verbs::Desk;
 
 /// Wellington and 4 SP are about to enter Salamanca, where Marmont stands with 4: ten dice against eight.
@@ -105,8 +104,5 @@ fn who_joined_a_battle_carries_no_tag_after_it() {
         p.contacts.iter().flat_map(|contact| &contact.arrivals).filter(|arrival| arrival.joined).count()
     };
     assert_eq!(joined(&desk), 1, "{}", desk.prompt());
-    while desk.session.decision().is_some_and(|decision| decision.question != Question::Act) {
-        run(&mut desk, "1");
-    }
-    assert_eq!(desk.session.position().tags_in_use().0, 0);
+    ends_without_tags(&mut desk);
 }

@@ -1,8 +1,7 @@
 //! Chapter 10.5 to 10.8: who may evade and where to, the total needed on two dice, and the cost of a failure.
 
 use crate::common::{holds, run, told};
-use crate::{asked, choose, not_offered, offered, spending};
-use sandtable::games::wellington::rules::Question;
+use crate::{asked, choose, ends_without_tags, not_offered, offered, spending};
 use sandtable::games::wellington::verbs::Desk;
 
 /// Wellington with 5 SP in Castelo Branco, about to enter Almaraz over a Clear line; an infantry of Nord there.
@@ -80,10 +79,7 @@ fn a_failed_evader_forfeits_the_terrain() {
     told(&mut desk, "it fails (dice 4, +2 Drouet, +1 into a Friendly Duchy)");
     told(&mut desk, "(2 dice for SP, +2 Drouet, +2 Nationality Bonus)");
     run(&mut desk, "expect dice used");
-    while desk.session.decision().is_some_and(|decision| decision.question != Question::Act) {
-        run(&mut desk, "1");
-    }
-    assert_eq!(desk.session.position().tags_in_use().0, 0, "nobody carries a tag after the Battle");
+    ends_without_tags(&mut desk);
 }
 
 /// R-44, 10.7: each counter that fails gives the attacker a die.

@@ -46,6 +46,7 @@ mod victory;
 
 use common::{at_impulse, refused, run};
 use sandtable::games::wellington::board::Phase;
+use sandtable::games::wellington::rules::Question;
 use sandtable::games::wellington::verbs::Desk;
 use sandtable::view::paint;
 
@@ -91,6 +92,14 @@ fn choose(desk: &mut Desk, option: &str) {
     let line = list.lines().nth(1).expect("an option");
     let number = line.trim().split(' ').next().expect("its number").to_string();
     run(desk, &number);
+}
+
+/// Takes the first option of each decision until the Active Power acts again. Nobody carries a tag then.
+fn ends_without_tags(desk: &mut Desk) {
+    while desk.session.decision().is_some_and(|decision| decision.question != Question::Act) {
+        run(desk, "1");
+    }
+    assert_eq!(desk.session.position().tags_in_use().0, 0);
 }
 
 /// Checks who is asked.

@@ -7,12 +7,6 @@ use super::ids::Duchy;
 pub struct Duchies([u64; Duchy::NUMBERS / 64]);
 
 impl Duchies {
-    /// The set of these Duchies: one bit for each, eight in each number.
-    pub fn of_blocks(blocks: [u8; Duchy::NUMBERS / 8]) -> Duchies {
-        let bits = |place: usize| u64::from_le_bytes(std::array::from_fn(|byte| blocks[place * 8 + byte]));
-        Duchies(std::array::from_fn(bits))
-    }
-
     /// Whether a Duchy is in the set.
     pub fn has(&self, duchy: Duchy) -> bool {
         self.0[duchy.index() / 64] >> (duchy.index() % 64) & 1 == 1
@@ -66,10 +60,6 @@ mod tests {
         for duchy in [5, 6, 200] {
             other.add(Duchy(duchy));
         }
-        let mut blocks = [0; 32];
-        (blocks[0], blocks[7], blocks[8], blocks[16]) = (0b0010_0001, 0b1000_0000, 1, 1);
-        (blocks[25], blocks[31]) = (1, 0b1000_0000);
-        assert_eq!(Duchies::of_blocks(blocks), set);
         assert_eq!(set.both(other).iter().collect::<Vec<_>>(), [Duchy(5), Duchy(200)]);
         assert!(set.has(Duchy(63)) && !set.has(Duchy(62)) && !set.is_empty());
     }

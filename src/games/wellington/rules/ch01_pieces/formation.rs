@@ -241,7 +241,7 @@ pub fn same(t: &Seat, a: &Formation, b: &Formation) -> bool {
     let p = t.position();
     // An effect or a contact may tag everything in a Duchy. Such tags do not make a Formation.
     let settled = p.contacts.iter().fold(Tags::NONE, |set, contact| set.with(contact.settled));
-    let loose = Tags(super::effects::tags_in_force(&p).0 | settled.0);
+    let loose = tags_in_force(t).and(settled);
     let together = |one: Tags, other: Tags| one.0 & other.0 & !loose.0 != 0;
     match (a, b) {
         (Formation::Of(leader), Formation::Tagged(tag)) | (Formation::Tagged(tag), Formation::Of(leader)) => {

@@ -179,14 +179,7 @@ pub fn can_take_of(b: &Board, p: &Position, lot: &Lot, arm: Arm) -> bool {
 fn can_take_with_change(b: &Board, p: &Position, lot: &Lot, arm: Arm, left: u8) -> bool {
     let Lot { key, counters: have } = *lot;
     let stays = |pool: Counters| have.plus(pool).minus(Counters::one(arm)).filter(|rest| has_way(left, *rest));
-    // Usually the counters in the box are enough, or there is no change at all.
-    let pool = pool(b, p, key.power);
-    stays(pool).is_some() || holds_change(pool) && with_change(b, p, key, stays).is_some()
-}
-
-/// Whether the counters in the box can be exchanged for smaller ones.
-fn holds_change(pool: Counters) -> bool {
-    pool.cavalry > 0 || pool.artillery > 0
+    with_change(b, p, key, stays).is_some()
 }
 
 /// Takes `sp` Strength Points out of play. If the counters in the box cannot express the remainder, more is lost [1.5]. Returns how
@@ -252,7 +245,7 @@ fn with_change<R>(b: &Board, p: &Position, key: LotKey, what: impl Fn(Counters) 
         if let Some(result) = what(pool) {
             return Some((room, result));
         }
-        if !holds_change(pool) {
+        if pool.cavalry == 0 && pool.artillery == 0 {
             return None;
         }
         let lots = p.soldiers.iter().enumerate().filter(|(_, lot)| lot.key.power == key.power && lot.key != key);

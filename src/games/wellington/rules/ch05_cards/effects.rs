@@ -6,7 +6,7 @@ use super::points::Point;
 use super::vocabulary::Seat;
 use super::window::Tells;
 use crate::games::wellington::board::{
-    Card, Cause, Datum, Duchy, Effect, Fact, Facts, Formation, Lifetime, Loss, Moment, Pile, Position, Power, Tags,
+    Card, Cause, Datum, Duchy, Effect, Facts, Formation, Lifetime, Loss, Moment, Pile, Position, Power, Tags,
 };
 use std::rc::Rc;
 
@@ -123,37 +123,12 @@ pub fn expire_at_impulse_end(t: &Rc<Seat>, power: Power, scheduled: bool) {
     });
 }
 
-/// Lets every running effect that has a handler for this moment act, oldest first. The facts are computed only if there is one.
-#[inline]
+/// Lets every running effect that has a handler for this moment act, oldest first. The facts are computed only if there is one. Then
+/// the effects end that last until this moment.
 pub fn fire(t: &Rc<Seat>, moment: Moment, facts: impl Tells) {
-    let ends = [Moment::LeaderRemoved, Moment::TurnEnd, Moment::InterphaseStart, Moment::InterphaseEnd];
-    if ends.contains(&moment) || t.derived().hooks(&t.position(), &*t.world().cards).has(moment) {
-        fire_with(t, moment, &facts.tell());
-    }
-}
-
-/// The same, given the facts.
-pub fn fire_with(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
-    let cards = &t.world().cards;
-    let acting: Vec<u32> = {
-        let p = t.position();
-        match t.derived().hooks(&p, &**cards).has(moment) {
-            true => p.effects.iter().filter(|e| cards.hooks(e).has(moment)).map(|e| e.id).collect(),
-            false => Vec::new(),
-        }
-    };
-    for id in acting {
-        // An earlier effect may have ended this one.
-        let still = t.position().effects.iter().find(|e| e.id == id).cloned();
-        if let Some(effect) = still {
-            t.world().cards.clone().hook(t, &effect, moment, facts);
-        }
-    }
-    if moment == Moment::LeaderRemoved
-        && let Some(Datum::Leader(leader)) = facts.get(Fact::Leader)
-    {
-        let leader = *leader;
-        end_all(t, |e, _| e.until == Lifetime::LeaderOut(leader));
+    let handled = t.derived().hooks(&t.position(), &*t.world().cards).has(moment);
+    if handled {
+        handle(t, moment, &facts.tell());
     }
     let lifetime = match moment {
         Moment::TurnEnd => Lifetime::Turn,
@@ -162,6 +137,19 @@ pub fn fire_with(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
         _ => return,
     };
     end_all(t, |e, _| e.until == lifetime);
+}
+
+/// Lets the handlers for a moment act.
+fn handle(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
+    let cards = &t.world().cards;
+    let acting: Vec<u32> = t.position().effects.iter().filter(|e| cards.hooks(e).has(moment)).map(|e| e.id).collect();
+    for id in acting {
+        // An earlier effect may have ended this one.
+        let still = t.position().effects.iter().find(|e| e.id == id).cloned();
+        if let Some(effect) = still {
+            t.world().cards.clone().hook(t, &effect, moment, facts);
+        }
+    }
 }
 
 /// The tags by which an effect identifies Soldiers.

@@ -120,7 +120,7 @@ async fn act_in_window(t: &Rc<Seat>, moment: Moment) {
 
 /// Lets running effects act: first those that ask nobody, then those that may have to ask.
 pub async fn act(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
-    effects::fire_with(t, moment, facts);
+    effects::fire(t, moment, || facts.clone());
     let cards = t.world().cards.clone();
     let deciding: Vec<u32> = {
         let p = t.position();

@@ -38,23 +38,11 @@ pub fn buildings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     }
     let power = purse.power;
     let entries = Entries::everywhere(sight, power);
-    let mut list = |piece: Piece, regroup: bool| {
-        if cost(sight, piece, regroup) <= purse.cp {
-            entries.list(piece, regroup, out);
-        }
-    };
-    for piece in Arm::ALL.map(Piece::Soldier) {
+    for piece in pieces_of(sight, power) {
         for regroup in [false, true] {
-            if is_waiting(sight, power, piece, regroup) {
-                list(piece, regroup);
+            if cost(sight, piece, regroup) <= purse.cp && is_waiting(sight, power, piece, regroup) {
+                entries.list(piece, regroup, out);
             }
-        }
-    }
-    // Most Leaders are on the map.
-    for officer in sight.p.officers.iter().filter(|officer| officer.at.duchy().is_none()) {
-        let (leader, regroup) = (officer.leader, officer.at == Whereabouts::Regroup);
-        if sight.power_of(leader) == power && is_waiting(sight, power, Piece::Leader(leader), regroup) {
-            list(Piece::Leader(leader), regroup);
         }
     }
 }

@@ -41,9 +41,14 @@ pub fn flaggings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
 
 /// The Duchies in which a Power has pieces, and those next to one of its Leaders. The Power cannot flag any other Duchy.
 fn nearby(sight: &Sight<'_>, power: Power) -> Duchies {
-    let [mut near, led] = sight.t.derived().of_power(&sight.p, sight.b, power);
-    for at in led.iter() {
-        for to in sight.b.next_to(at, true) {
+    let mut near = Duchies::default();
+    for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
+        near.add(lot.key.at);
+    }
+    let own = sight.p.officers.iter().filter(|officer| sight.power_of(officer.leader) == power);
+    for at in own.filter_map(|officer| officer.at.duchy()) {
+        near.add(at);
+        for (to, _) in sight.b.adjacent(at) {
             near.add(*to);
         }
     }

@@ -6,8 +6,6 @@ use super::points::{self, Point, Points};
 use super::sight::Sight;
 use super::vocabulary::Mover;
 use super::ways_cache::{Prints, place_of};
-#[cfg(debug_assertions)]
-use crate::games::wellington::board::Part;
 use crate::games::wellington::board::{Duchy, Fact, FactSet, Line, Power};
 use std::ops::Deref;
 use std::rc::Rc;
@@ -22,7 +20,7 @@ pub(in super::super) struct Ways<'b> {
     known: Vec<Place<'b>>,
 }
 
-/// Duchies that pieces may enter: a list of the board, or one that cards have shortened.
+/// Duchies that pieces may enter: a list of the board, or one that cards or a Fortress have shortened.
 #[derive(Clone)]
 pub(in super::super) enum List<'b> {
     /// One of the board.
@@ -159,7 +157,7 @@ pub(in super::super) fn asked_apart<R>(sight: &Sight<'_>, ask: impl FnOnce() -> 
     {
         let looked = sight.p.take_looks();
         sight.p.note(before.and(looked));
-        let apart = looked.without(Part::parts(&sight.p.effects)).is_empty();
+        let apart = looked.without(crate::games::wellington::board::Part::parts(&sight.p.effects)).is_empty();
         debug_assert!(cards.table || apart, "the rules looked at the table: {looked:?}");
     }
     (said, cards.facts, !cards.table)

@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_joined_or_came_earlier_keeps_the_tag_only_until_the_battle_is_over() {
+    fn the_tags_of_those_who_joined_or_came_earlier_are_found() {
         let arrival = |tag, joined, earlier| Arrival {
             tag: Tag(tag),
             power: Power::Britain,

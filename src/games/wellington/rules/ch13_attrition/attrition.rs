@@ -237,8 +237,8 @@ pub fn lose_leader(t: &Rc<Seat>, leader: Leader, grave: Grave, cause: Cause) {
         });
     });
     t.tell(cause, Happening::LeaderGone { leader, at, grave });
-    let facts = Facts::none().and(Fact::Leader, leader).and(Fact::Duchy, at);
-    effects::fire(t, Moment::LeaderRemoved, facts);
+    effects::fire(t, Moment::LeaderRemoved, || Facts::none().and(Fact::Leader, leader).and(Fact::Duchy, at));
+    effects::end_all(t, |effect, _| effect.until == Lifetime::LeaderOut(leader));
 }
 
 /// Cancels the losses of a check: the pieces return to where they were, as they were (`docs/windows.md`).

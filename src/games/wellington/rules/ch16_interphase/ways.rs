@@ -142,12 +142,16 @@ mod tests {
     use crate::table::{Dice, Playout};
     use std::rc::Rc;
 
+    fn begin(seed: u64) -> Playout<Wellington> {
+        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
+        let world = World::of(&scenario, Rc::new(Bare::new(&scenario.board)));
+        Playout::begin(world, setup::opening(&scenario, seed), |_| {}).unwrap()
+    }
+
     /// A card may close a line in one direction only. Then a Duchy that can be entered need not be on the way.
     #[test]
     fn a_route_leads_only_where_its_lines_are_open() {
-        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
-        let world = World::of(&scenario, Rc::new(Bare::new(&scenario.board)));
-        let game = Playout::<Wellington>::begin(world, setup::opening(&scenario, 1), |_| {}).unwrap();
+        let game = begin(1);
         let sight = look(game.table());
         let [first, second] = [0, 1].map(|n| sight.b.adjacent(Duchy(0))[n].0);
         // From the first Duchy to the middle one, and from there to the second: nothing leads back.
@@ -167,9 +171,7 @@ mod tests {
     /// Whatever is known of one Leader's routes is true of the others for whom it is used.
     #[test]
     fn what_is_known_of_one_leader_is_true_of_others() {
-        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
-        let world = World::of(&scenario, Rc::new(Bare::new(&scenario.board)));
-        let mut game = Playout::<Wellington>::begin(world, setup::opening(&scenario, 2), |_| {}).unwrap();
+        let mut game = begin(2);
         let (mut chance, mut shared, mut cut_off) = (Dice::new(2), 0, 0);
         for step in 0..600 {
             let Some(count) = game.decision().map(|decision| decision.choices.len()) else { break };
@@ -198,10 +200,8 @@ mod tests {
     /// From a Duchy that nobody may enter, a Leader reaches areas that do not lead to each other.
     #[test]
     fn areas_beside_a_closed_duchy_stay_apart() {
-        let scenario = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap();
-        let world = World::of(&scenario, Rc::new(Bare::new(&scenario.board)));
-        let game = Playout::<Wellington>::begin(world, setup::opening(&scenario, 3), |_| {}).unwrap();
-        let (t, b) = (game.table(), &scenario.board);
+        let game = begin(3);
+        let (t, b) = (game.table(), &game.table().world().board);
         let land = |duchy: &Duchy| b.duchy(*duchy).kind != Kind::Box;
         let apart = |of: Duchy| {
             let near = b.next_to(of, false);

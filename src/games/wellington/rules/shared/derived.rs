@@ -8,7 +8,7 @@ use super::presence::{Pieces, Places, places};
 use super::status_cache::{Faces, Standing, StatusCache};
 use super::ways_cache::WaysCache;
 use crate::games::wellington::board::{
-    Board, Card, Duchies, Duchy, FactSet, Footing, HomeDeck, Leader, Moments, Part, Parts, Position, Power, Tags,
+    Board, Card, Duchy, FactSet, Footing, HomeDeck, Leader, Moments, Part, Parts, Position, Power, Tags,
 };
 use crate::table;
 use rustc_hash::FxBuildHasher;
@@ -18,6 +18,7 @@ use std::rc::Rc;
 
 /// Not computed yet.
 const UNKNOWN: u8 = u8::MAX;
+
 /// Results derived from the current position. Each is reused while the parts of the position it was derived from are unchanged.
 /// Every caller is noted as having read those parts ([`Parts`]).
 pub struct DerivedCache {
@@ -184,14 +185,14 @@ impl DerivedCache {
         self.hands(p, cards).responses.get()[power.index()]
     }
 
-    /// The cards in a Power's hand, each with the moments at which it may answer, judging by its face.
-    pub fn hand(&self, p: &Position, cards: &dyn Cards, power: Power) -> Ref<'_, Hand> {
-        Ref::map(self.hands(p, cards).known.borrow(), |hands| &hands[power.index()])
-    }
-
     /// The same for any Power.
     pub fn any_responses(&self, p: &Position, cards: &dyn Cards) -> Moments {
         self.hands(p, cards).any.get()
+    }
+
+    /// The cards in a Power's hand, each with the moments at which it may answer, judging by its face.
+    pub fn hand(&self, p: &Position, cards: &dyn Cards, power: Power) -> Ref<'_, Hand> {
+        Ref::map(self.hands(p, cards).known.borrow(), |hands| &hands[power.index()])
     }
 
     #[inline]
@@ -237,11 +238,6 @@ impl DerivedCache {
     /// What anyone sees of each Duchy.
     pub fn faces(&self, p: &Position, b: &Board, find: impl Fn(Duchy) -> Option<Standing>) -> Faces {
         self.status.faces(p, || self.pieces.places(p, b), find)
-    }
-
-    /// The places on the map with pieces of a Power, and those with Leaders of it.
-    pub fn of_power(&self, p: &Position, b: &Board, power: Power) -> [Duchies; 2] {
-        self.pieces.of_power(p, b, power)
     }
 
     /// The Leaders in a Duchy, in the order of the board.

@@ -1,6 +1,6 @@
 //! Who stands where, counted again when somebody moves.
 
-use crate::games::wellington::board::{Board, Duchies, Duchy, Leader, Part, Position, Power, Side};
+use crate::games::wellington::board::{Board, Duchy, Leader, Part, Position, Power, Side};
 use std::cell::Cell;
 
 /// The end of a list of Leaders: no board has so many.
@@ -15,22 +15,6 @@ pub(super) fn places<T: Copy>(value: T) -> Places<T> {
 
 /// The Powers that have pieces in each place: eight places in each number, so that two of these are compared fast.
 pub(super) type Present = Box<[Cell<u64>; Duchy::NUMBERS / 8]>;
-
-/// The places of a block that have a Power's bit, as a set of bits.
-const fn places_of(block: u64, power: Power) -> u8 {
-    let bits = block >> power.index() & 0x0101_0101_0101_0101;
-    // Adds up the bits of all bytes, each shifted to its own place in the highest byte.
-    (bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
-}
-
-/// The Duchies of a block of eight whose byte is not zero.
-pub(super) fn in_block(block: usize, mut bytes: u64) -> impl Iterator<Item = Duchy> {
-    std::iter::from_fn(move || {
-        let place = (bytes != 0).then(|| bytes.trailing_zeros() as usize / 8)?;
-        bytes &= !(0xff << (place * 8));
-        Some(Duchy((block * 8 + place) as u8))
-    })
-}
 
 /// Who stands where.
 pub struct Pieces {
@@ -111,16 +95,6 @@ impl Pieces {
         for ((all, manned), led) in self.present.iter().zip(&*self.manned).zip(&*self.led) {
             all.set(manned.get() | led.get());
         }
-    }
-
-    /// The places on the map with pieces of a Power, and those with Leaders of it.
-    pub fn of_power(&self, p: &Position, b: &Board, power: Power) -> [Duchies; 2] {
-        self.count(p, b);
-        let map = b.duchies.len().div_ceil(8);
-        [&self.present, &self.led].map(|present| {
-            let in_block = |block: usize| if block < map { places_of(present[block].get(), power) } else { 0 };
-            Duchies::of_blocks(std::array::from_fn(in_block))
-        })
     }
 
     /// The Powers that have pieces in a place, as a set of bits in track order.
