@@ -26,12 +26,12 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         return;
     }
     let power = purse.power;
-    let mut ways = Ways::new(sight);
+    let mut ways = Ways::new(sight, power);
     for officer in &sight.p.officers {
         let Some(from) = officer.at.duchy() else { continue };
         if sight.power_of(officer.leader) == power && stirs(sight, power, from, officer.marks) {
             let mover = Mover::Army(officer.leader);
-            if let Some((open, _)) = ways.of(sight, &mover, from) {
+            if let Some((open, _)) = ways.of(&mover, from) {
                 each_way(sight, purse, mover, from, (&open, ways.asked), out);
             }
         }
@@ -51,7 +51,7 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
             let open = match same.as_ref().filter(|(at, _)| *at == from) {
                 Some((_, open)) => open.clone(),
                 None => {
-                    let Some((open, all)) = ways.of(sight, &mover, from) else { break };
+                    let Some((open, all)) = ways.of(&mover, from) else { break };
                     same = all.then(|| (from, open.clone()));
                     open
                 }
@@ -271,7 +271,8 @@ pub(in super::super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader],
     // 10.9: reactions come before the Attrition of the move that caused them.
     contact::react(t, band, to).await;
     if band.at(&t.position()) == Some(to) {
-        let mut due: Vec<Reason> = reasons.into_iter().map(|rule| Reason::all(Cause::Rule(rule))).collect();
+        let mut due = Vec::with_capacity(4);
+        due.extend(reasons.into_iter().map(|rule| Reason::all(Cause::Rule(rule))));
         due.push(Reason { cause: Cause::Rule(rule(9, 42)), march: attrition::FREE_MARCH + 1 });
         due.extend(attrition::extra_checks(t, || entered(t)));
         attrition::check(t, band, to, due, Terms::PLAIN).await;

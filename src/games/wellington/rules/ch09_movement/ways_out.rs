@@ -5,19 +5,66 @@ use super::movement::{bars, going_of, is_barred_from_boxes, may_go_by_rule};
 use super::points::{self, Point, Points};
 use super::sight::Sight;
 use super::vocabulary::Mover;
-use super::ways_cache::{Prints, place_of};
 use crate::games::wellington::board::{Duchy, Fact, FactSet, Line, Power};
 use std::ops::Deref;
 use std::rc::Rc;
 
 /// The ways out of each Duchy, as far as they are known. If no card looks at who goes, they are the same for everyone in the Duchy.
-pub(in super::super) struct Ways<'b> {
+pub(in super::super) struct Ways<'s, 'b> {
+    sight: &'s Sight<'b>,
+    power: Power,
     /// The hooks that cards modify.
     pub asked: Points,
+    /// Whether cards may block lines, and whether they may hold pieces in place.
+    blocked: bool,
+    held: bool,
+    /// What is known about each Duchy, from earlier lists too. The list puts it back.
+    exits: Exits,
+}
+
+/// What is known about the Duchies that pieces of a Power leave.
+#[derive(Default)]
+pub struct Exits {
     /// The effects that block lines, and those that hold pieces in place.
-    blocks: Prints,
-    holds: Prints,
-    known: Vec<Place<'b>>,
+    effects: [u64; 3],
+    /// The number of the list that is being made.
+    list: u64,
+    /// By Duchy.
+    known: Vec<Exit>,
+}
+
+/// What is known about a Duchy that pieces leave.
+#[derive(Clone, Default)]
+struct Exit {
+    /// The ways out over lines that cards leave open, and whether cards let pieces leave at all, whoever they are and wherever they
+    /// go. This is known while the effects stay the same, because no card looked at the table for it.
+    lasting: Leave,
+    /// The number of the latest list that asked, and the same for that list, for which cards may have looked at the table.
+    list: u64,
+    now: Leave,
+    /// Those of the open ways that an enemy Fortress there does not bar, for that list.
+    ways: Open,
+    /// Whether an enemy Fortress is there.
+    hostile: bool,
+}
+
+/// How pieces may leave a Duchy, as far as that is the same for all of them.
+#[derive(Clone, Default)]
+struct Leave {
+    open: Open,
+    stirs: Option<bool>,
+}
+
+/// Ways out of a Duchy.
+#[derive(Clone, Default)]
+enum Open {
+    /// They are not known, or depend on who goes.
+    #[default]
+    Unknown,
+    /// All that the board has.
+    Board,
+    /// Fewer.
+    Short(Rc<[Duchy]>),
 }
 
 /// Duchies that pieces may enter: a list of the board, or one that cards or a Fortress have shortened.
@@ -27,18 +74,6 @@ pub(in super::super) enum List<'b> {
     Board(&'b [Duchy]),
     /// A shorter one.
     Short(Rc<[Duchy]>),
-}
-
-/// What is known about a Duchy that pieces leave.
-struct Place<'b> {
-    from: Duchy,
-    /// Whether an enemy Fortress is there.
-    hostile: bool,
-    /// The ways out over lines that cards leave open, and those of them that the Fortress does not bar, for anyone.
-    open: Option<List<'b>>,
-    ways: Option<List<'b>>,
-    /// Whether cards let pieces leave at all, whoever they are and wherever they go.
-    stirs: Option<bool>,
 }
 
 /// Facts that only cards about particular pieces look at.
@@ -56,65 +91,63 @@ impl Deref for List<'_> {
     }
 }
 
-impl<'b> Ways<'b> {
-    /// Nothing has been asked yet.
-    pub fn new(sight: &Sight<'b>) -> Ways<'b> {
-        let print = |point: Point| sight.t.derived().print_of(&sight.p, &*sight.t.world().cards, point);
-        Ways {
-            asked: points::in_use(sight),
-            blocks: [print(Point::MayCrossLine), 0],
-            holds: [Point::MayMove, Point::MayLeave].map(print),
-            known: Vec::with_capacity(12),
+impl<'s, 'b> Ways<'s, 'b> {
+    /// For a list of moves of a Power.
+    pub fn new(sight: &'s Sight<'b>, power: Power) -> Ways<'s, 'b> {
+        let (derived, asked) = (sight.t.derived(), points::in_use(sight));
+        let print = |point: Point| derived.print_of(&sight.p, &*sight.t.world().cards, point);
+        let effects = [Point::MayCrossLine, Point::MayMove, Point::MayLeave].map(print);
+        // Taken out while the list is made, so that nothing is borrowed while cards are asked.
+        let mut exits = derived.ways.exits.borrow_mut().get_mut(power.index()).map(std::mem::take).unwrap_or_default();
+        if exits.effects != effects || exits.known.len() != sight.b.duchies.len() {
+            exits.effects = effects;
+            exits.known.clear();
+            exits.known.resize_with(sight.b.duchies.len(), Exit::default);
         }
-    }
-
-    /// Adds what is known of a Duchy without asking a card.
-    fn add(&mut self, sight: &Sight<'b>, power: Power, from: Duchy) {
-        let kept = &sight.t.derived().ways;
-        let held = self.asked.has_any(&[Point::MayMove, Point::MayLeave]);
-        let stirs = if held { kept.stirs.get(place_of(power, from), self.holds) } else { Some(true) };
-        let open = match self.asked.has(Point::MayCrossLine) {
-            true => kept.open.get(place_of(power, from), self.blocks).map(List::Short),
-            false => Some(List::Board(sight.b.next_to(from, !is_barred_from_boxes(power)))),
-        };
-        let hostile = sight.hostile_fortress(from, power.side());
-        let ways = open.clone().filter(|_| !hostile);
-        // Written where it belongs, not copied there.
-        self.known.extend(std::iter::once_with(|| Place { from, hostile, open, ways, stirs }));
+        exits.list += 1;
+        let (blocked, held) = (asked.has(Point::MayCrossLine), asked.has_any(&[Point::MayMove, Point::MayLeave]));
+        Ways { sight, power, asked, blocked, held, exits }
     }
 
     /// Where these pieces may go, and whether that is the same for all pieces of their Power there; `None` if nowhere.
-    pub fn of(&mut self, sight: &Sight<'b>, mover: &Mover, from: Duchy) -> Option<(List<'b>, bool)> {
-        // Pieces are listed by place, so consecutive questions are about the same one.
-        let place = self.known.iter().rposition(|known| known.from == from).unwrap_or_else(|| {
-            self.add(sight, power_of(sight, mover), from);
-            self.known.len() - 1
-        });
-        match &self.known[place] {
-            Place { ways: Some(ways), stirs: Some(stirs), .. } => stirs.then(|| (ways.clone(), true)),
-            _ => self.asked_of(place, sight, mover),
+    pub fn of(&mut self, mover: &Mover, from: Duchy) -> Option<(List<'b>, bool)> {
+        let exit = &mut self.exits.known[from.index()];
+        if exit.list != self.exits.list {
+            exit.list = self.exits.list;
+            exit.hostile = self.sight.hostile_fortress(from, self.power.side());
+            let open = if self.blocked { exit.lasting.open.clone() } else { Open::Board };
+            let stirs = if self.held { exit.lasting.stirs } else { Some(true) };
+            exit.ways = if exit.hostile { Open::Unknown } else { open.clone() };
+            exit.now = Leave { open, stirs };
+        }
+        match (exit.now.stirs, &exit.ways) {
+            (None, _) | (_, Open::Unknown) => self.asked_of(mover, from),
+            (Some(stirs), ways) => stirs.then(|| (list(self.sight, self.power, from, ways), true)),
         }
     }
 
     /// The same where cards or the rule about Fortresses must be asked. Kept apart, because it is rare.
     #[inline(never)]
-    fn asked_of(&mut self, place: usize, sight: &Sight<'b>, mover: &Mover) -> Option<(List<'b>, bool)> {
-        let power = power_of(sight, mover);
-        let (place, kept) = (&mut self.known[place], &sight.t.derived().ways);
-        let from = place.from;
+    fn asked_of(&mut self, mover: &Mover, from: Duchy) -> Option<(List<'b>, bool)> {
+        let (sight, power, exit) = (self.sight, self.power, &mut self.exits.known[from.index()]);
         let mut own = None;
-        if place.ways.is_none() {
+        if let Open::Unknown = exit.ways {
             let mut anybody = true;
-            let open = place.open.clone().unwrap_or_else(|| {
-                let (open, facts, apart) = asked_apart(sight, || open_ways(sight, mover, from));
-                anybody = !facts.has_any(&WHO);
-                if anybody && apart {
-                    kept.open.keep(place_of(power, from), self.blocks, open.clone());
+            let open = match &exit.now.open {
+                Open::Unknown => {
+                    let (open, facts, apart) = asked_apart(sight, || open_ways(sight, mover, from));
+                    anybody = !facts.has_any(&WHO);
+                    if anybody {
+                        exit.now.open = Open::Short(open.clone());
+                    }
+                    if anybody && apart {
+                        exit.lasting.open = Open::Short(open.clone());
+                    }
+                    List::Short(open)
                 }
-                place.open = anybody.then(|| List::Short(open.clone()));
-                List::Short(open)
-            });
-            let ways = match place.hostile {
+                known => list(sight, power, from, known),
+            };
+            let ways = match exit.hostile {
                 false => open,
                 true => {
                     let past = || past_fortress(sight, mover, from, &open);
@@ -123,11 +156,16 @@ impl<'b> Ways<'b> {
                     List::Short(ways)
                 }
             };
-            *if anybody { &mut place.ways } else { &mut own } = Some(ways);
+            match (anybody, &ways) {
+                (true, List::Short(ways)) => exit.ways = Open::Short(ways.clone()),
+                (true, List::Board(_)) => exit.ways = Open::Board,
+                (false, _) => own = Some(ways),
+            }
         }
-        let ways = own.as_ref().or(place.ways.as_ref())?;
-        if let Some(stirs) = place.stirs {
-            return stirs.then(|| (ways.clone(), own.is_none()));
+        let everyone = own.is_none();
+        let ways = own.unwrap_or_else(|| list(sight, power, from, &exit.ways));
+        if let Some(stirs) = exit.now.stirs {
+            return stirs.then_some((ways, everyone));
         }
         let goes = |to: Duchy| Judge::allows(|judge| going_of(sight, mover, from, to).stirs(judge, sight));
         // Whether they may leave at all, once the answer is known to be the same for every destination.
@@ -136,14 +174,29 @@ impl<'b> Ways<'b> {
             leave.unwrap_or_else(|| {
                 let (stirs, facts, apart) = asked_apart(sight, || goes(*to));
                 leave = (!facts.has_any(&[Fact::To])).then_some(stirs);
-                place.stirs = leave.filter(|_| !facts.has_any(&WHO));
-                if place.stirs.is_some() && apart {
-                    kept.stirs.keep(place_of(power, from), self.holds, stirs);
+                exit.now.stirs = leave.filter(|_| !facts.has_any(&WHO));
+                if apart {
+                    exit.lasting.stirs = exit.now.stirs;
                 }
                 stirs
             })
         };
         Some((List::Short(shared(ways.iter().copied().filter(stirs))), false))
+    }
+}
+
+impl Drop for Ways<'_, '_> {
+    fn drop(&mut self) {
+        let mut all = self.sight.t.derived().ways.exits.borrow_mut();
+        all[self.power.index()] = std::mem::take(&mut self.exits);
+    }
+}
+
+/// Ways that are known.
+fn list<'b>(sight: &Sight<'b>, power: Power, from: Duchy, ways: &Open) -> List<'b> {
+    match ways {
+        Open::Short(ways) => List::Short(ways.clone()),
+        Open::Board | Open::Unknown => List::Board(sight.b.next_to(from, !is_barred_from_boxes(power))),
     }
 }
 
@@ -192,7 +245,7 @@ fn past_fortress(sight: &Sight<'_>, mover: &Mover, from: Duchy, ways: &[Duchy]) 
 }
 
 /// The same Duchies, ready to be shared. They are few, so they are gathered without another list.
-fn shared(duchies: impl Iterator<Item = Duchy>) -> Rc<[Duchy]> {
+pub(in super::super) fn shared(duchies: impl Iterator<Item = Duchy>) -> Rc<[Duchy]> {
     let (mut all, mut count) = ([Duchy(0); Duchy::NUMBERS], 0);
     for (place, duchy) in all.iter_mut().zip(duchies) {
         *place = duchy;

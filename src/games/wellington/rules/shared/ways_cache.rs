@@ -4,6 +4,7 @@
 //! for a Duchy applies to everyone there, and to the next list of choices too.
 
 use super::control::Holdings;
+use super::ways_out::Exits;
 use crate::games::wellington::board::{Duchy, Power};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -22,10 +23,8 @@ pub struct Kept<T> {
 /// The answers of cards about places. The questions are numbered by [`place_of`].
 #[derive(Default)]
 pub struct WaysCache {
-    /// The Duchies that pieces of a Power may enter from a Duchy while a card blocks lines.
-    pub open: Kept<Rc<[Duchy]>>,
-    /// Whether pieces of a Power may leave a Duchy.
-    pub stirs: Kept<bool>,
+    /// How pieces of each Power may leave each Duchy.
+    pub exits: RefCell<[Exits; 4]>,
     /// Whether Soldiers, or Leaders, of a Power are built, or regrouped, in a Duchy, given whether they would be without the cards:
     /// eight questions for each place.
     pub enters: Kept<bool>,
