@@ -27,7 +27,9 @@ pub(super) fn wanted(c: &Call<'_>, sight: &Sight<'_>, duchies: impl IntoIterator
     known_word(c, "country", &Country::ALL.map(Country::word))?;
     let mut wants: Vec<Want<'_>> = c.options.iter().filter_map(Want::of).collect();
     wants.sort_by_key(|want| want.work());
-    let mut left: Vec<Duchy> = duchies.into_iter().collect();
+    // With room for all of them, so that the list never grows.
+    let mut left = Vec::with_capacity(sight.b.duchies.len());
+    left.extend(duchies);
     for want in wants {
         want.choose(sight, &mut left);
     }

@@ -67,8 +67,7 @@ fn is_noticed(sight: &Sight<'_>, moment: Moment) -> bool {
 
 /// Whether some running effect acts at a moment.
 fn is_acted_at(sight: &Sight<'_>, moment: Moment) -> bool {
-    let (derived, cards) = (sight.t.derived(), &*sight.t.world().cards);
-    derived.hooks(&sight.p, cards).has(moment) || derived.decides(&sight.p, cards).has(moment)
+    sight.t.derived().acts(&sight.p, &*sight.t.world().cards).has(moment)
 }
 
 /// R-27, S-54: there are no Responses outside the Impulses. A card that is played between two Impulses can be answered until it has
@@ -152,8 +151,8 @@ async fn poll(t: &Rc<Seat>, moment: Moment) {
             let _window = t.enter(Cause::Rule(rule(5, 2)), Scene::Window(moment));
             let choice = t
                 .ask(|| {
-                    let mut choices = vec![Choice::Pass];
-                    choices.extend(first.take().unwrap_or_else(|| plays(t, power, moment)));
+                    let mut choices = first.take().unwrap_or_else(|| plays(t, power, moment));
+                    choices.insert(0, Choice::Pass);
                     Decision::always(power, Question::Respond { moment }, Cause::Rule(rule(5, 2)), choices)
                 })
                 .await;

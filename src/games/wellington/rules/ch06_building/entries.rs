@@ -5,7 +5,7 @@ use super::points::{self, Point};
 use super::sight::Sight;
 use super::vocabulary::{Choice, Piece};
 use super::ways_cache::{Kept, place_of};
-use super::ways_out::asked_apart;
+use super::ways_out::{asked_apart, shared};
 use crate::games::wellington::board::{Duchy, Fact, Kind, Power};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -21,7 +21,7 @@ pub(in super::super) struct Entries<'s, 't, W> {
     print: u64,
     /// The number for the state of Control, if all Duchies are considered.
     turn: Option<u64>,
-    places: OnceCell<Vec<Duchy>>,
+    places: OnceCell<Rc<[Duchy]>>,
     /// Those in which all pieces of a kind can come into play, if that is the same for all of them.
     all: [OnceCell<Rc<[Duchy]>>; 4],
     /// Whether the Power has a base of its own.
@@ -104,8 +104,9 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
     fn places(&self) -> &[Duchy] {
         let Entries { sight, usual, .. } = *self;
         self.places.get_or_init(|| match usual {
-            true => self.bases().iter().copied().filter(|d| (self.within)(*d)).collect(),
-            false => sight.b.places().filter(|d| (self.within)(*d)).collect(),
+            true if self.turn.is_some() => self.bases(),
+            true => shared(self.bases().iter().copied().filter(|d| (self.within)(*d))),
+            false => shared(sight.b.places().filter(|d| (self.within)(*d))),
         })
     }
 
@@ -117,7 +118,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
             sight.b.places().filter(may).collect()
         };
         let homes = || sight.t.derived().homes(power, homes).iter().copied();
-        let bases = || homes().filter(|d| self.is_base(*d)).collect();
+        let bases = || shared(homes().filter(|d| self.is_base(*d)));
         sight.while_control_stays(|ways| &ways.bases, power.index(), bases)
     }
 
@@ -132,7 +133,7 @@ impl<'s, 't, W: Fn(Duchy) -> bool> Entries<'s, 't, W> {
                 Some(known) => {
                     all.get_or_init(|| known);
                 }
-                None if self.usual => self.keep(kind, find().collect()),
+                None if self.usual => self.keep(kind, shared(find())),
                 None => {}
             }
         }

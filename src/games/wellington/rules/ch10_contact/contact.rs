@@ -11,6 +11,7 @@ use super::{army_groups, effects, evasion, event_flags, inroads, interception, w
 use crate::games::wellington::board::{
     Arrival, Cause, Contact, Duchy, Fact, Facts, Lifetime, Lot, Moment, Officer, Origin, Power, Side, Tag, Tags, rule,
 };
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// Opens a contact before pieces enter a Duchy: Control and status there stay as they are now (R-14, 11.4). Pieces that come while
@@ -111,13 +112,16 @@ pub async fn react_while(t: &Rc<Seat>, entering: Side, at: Duchy, there: impl Fn
             if !there(t) {
                 break 'asking;
             }
-            if reactions(t, power, at).is_empty() {
+            let first = reactions(t, power, at);
+            if first.is_empty() {
                 continue;
             }
+            // They are listed again only if the position was edited meanwhile.
+            let first = Cell::new(Some(first));
             let choice = t
                 .ask(|| {
-                    let mut choices = vec![Choice::Pass];
-                    choices.extend(reactions(t, power, at));
+                    let mut choices = first.take().unwrap_or_else(|| reactions(t, power, at));
+                    choices.insert(0, Choice::Pass);
                     Decision::always(power, Question::React { at }, Cause::Rule(rule(10, 9)), choices)
                 })
                 .await;

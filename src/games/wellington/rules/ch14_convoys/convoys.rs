@@ -74,10 +74,9 @@ pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     }
     let ports = sight.t.derived().ports(|| sight.b.places().filter(|d| sight.b.duchy(*d).port.is_some()).collect());
     let friendly = |port: &Duchy| sight.status(*port, power.side()) == Status::Friendly;
-    let held =
-        |port: &Duchy| sight.has_formation(*port, power) && friendly(port) && aboard(sight, power, *port, CONVOY);
-    let departures: Vec<Duchy> = ports.iter().copied().filter(held).collect();
-    if departures.is_empty() {
+    let held = |port: &Duchy| sight.has_formation(*port, power) && friendly(port);
+    let mut departures = ports.iter().copied().filter(held).peekable();
+    if departures.peek().is_none() {
         return;
     }
     // Skip Ports at which a Convoy from anywhere would be refused.

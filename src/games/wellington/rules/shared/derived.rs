@@ -56,8 +56,10 @@ struct Running {
     held: Cell<bool>,
     /// Their state number at the last check, and the number of the card parts in force.
     of: Cell<(u64, u64)>,
-    /// The hooks that some effect modifies, and the moments at which some effect acts.
+    /// The hooks that some effect modifies, and the moments at which some effect acts: all of them, those at which it asks nobody, and
+    /// those at which it may wait for choices.
     points: Cell<Points>,
+    acts: Cell<Moments>,
     hooks: Cell<Moments>,
     decides: Cell<Moments>,
     /// The tags by which effects identify pieces.
@@ -163,6 +165,11 @@ impl DerivedCache {
     /// A fingerprint of the effects that modify a hook, with their data.
     pub fn print_of(&self, p: &Position, cards: &dyn Cards, point: Point) -> u64 {
         self.running(p, cards).prints.borrow().get(point as usize).copied().unwrap_or_default()
+    }
+
+    /// The moments at which some running effect acts.
+    pub fn acts(&self, p: &Position, cards: &dyn Cards) -> Moments {
+        self.running(p, cards).acts.get()
     }
 
     /// The moments at which some running effect has a handler that asks nobody.
@@ -365,6 +372,7 @@ impl Running {
             decides = decides.and(asks);
         }
         self.points.set(points);
+        self.acts.set(hooks.and(decides));
         self.hooks.set(hooks);
         self.decides.set(decides);
         self.tags.set(super::effects::tags_in_force(p));
