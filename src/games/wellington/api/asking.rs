@@ -2,7 +2,7 @@
 
 use super::ablation::Part;
 use super::answers::{Reads, looked_at};
-use super::condition_cache::{Answer, Asked, Known};
+use super::condition_cache::{Answer, Asked, Known, Verdict};
 use super::deck::{Deck, Inner};
 use super::host::Mode as May;
 use super::plain::Part as Function;
@@ -47,16 +47,16 @@ impl Deck {
     }
 
     /// The result of the card's own condition.
-    pub(super) fn judged(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
+    pub(super) fn judged(&self, t: &Rc<Seat>, intent: &Intent) -> Verdict {
         if self.0.ablated.lacks(intent.card, &[Part::CanPlay]) {
             return Ok(());
         }
         self.0.answered(t, intent, (Function::CanPlay, None), plainly::verdict, || self.judged_by_luau(t, intent))
     }
 
-    fn judged_by_luau(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
+    fn judged_by_luau(&self, t: &Rc<Seat>, intent: &Intent) -> Verdict {
         let context = self.0.intent_context(t, intent, "condition");
-        let mut reason = String::new();
+        let mut reason = None;
         let called = self.0.call(t, context, |machine| {
             let card = machine.cards.get(&intent.card)?;
             Some((card, card.can_play.as_ref()?, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
@@ -64,7 +64,7 @@ impl Deck {
         match called {
             None | Some(Value::Boolean(true)) => return Ok(()),
             Some(Value::Boolean(false) | Value::Nil) => {}
-            Some(Value::String(text)) => reason = crate::safe::tame(&text.to_string_lossy()).into_owned(),
+            Some(Value::String(text)) => reason = Some(crate::safe::tame(&text.to_string_lossy()).as_ref().into()),
             Some(other) => {
                 let wanted = "true, false, or a text that says why not";
                 self.0.expect(t, intent.card, "can_play", &other, |_| None::<()>, wanted);
@@ -111,18 +111,18 @@ impl Deck {
         if self.0.machine().cards.get(&card).is_none_or(|loaded| loaded.fits.is_none()) {
             return self.offered(t, intent);
         }
-        let offered = || Answer::Targets(self.offered(t, intent));
+        let offered = || Answer::Targets(self.offered(t, intent).into());
         let known = self.0.recall.known(intent, Asked::Offered);
         let offered = self.0.part(t, (known, Function::Targets), intent, offered);
-        let Answer::Targets(offered) = &*offered else { return Vec::new() };
+        let Answer::Targets(offered) = offered else { return Vec::new() };
         let most = if one { 1 } else { usize::MAX };
         if let Some(plain) = self.0.plain.trusted(card, Function::Fits, "") {
-            return self.fitting(t, intent, &plain, offered, most);
+            return self.fitting(t, intent, &plain, &offered, most);
         }
         let fits = |item: &&Datum| {
             let fits = || Answer::Any(self.fits(t, intent, item));
             let fits = self.0.part(t, (self.0.recall.fits(intent, item), Function::Fits), intent, fits);
-            matches!(&*fits, Answer::Any(true)) && !t.halted()
+            matches!(fits, Answer::Any(true)) && !t.halted()
         };
         offered.iter().filter(fits).take(most).cloned().collect()
     }
@@ -185,7 +185,7 @@ impl Inner {
         intent: &Intent,
         asked: Asked,
         ask: impl FnOnce() -> Answer,
-    ) -> Rc<Answer> {
+    ) -> Answer {
         let has_fits = || self.machine().cards.get(&intent.card).is_some_and(|card| card.fits.is_some());
         let function = match asked {
             Asked::Condition => Function::CanPlay,
@@ -203,7 +203,7 @@ impl Inner {
         (known, function): (Rc<Known>, Function),
         intent: &Intent,
         ask: impl FnOnce() -> Answer,
-    ) -> Rc<Answer> {
+    ) -> Answer {
         let answer = self.known(t, (&known, function), intent, ask);
         self.looked_unrecorded();
         answer
@@ -222,7 +222,7 @@ impl Inner {
         (known, function): (&Known, Function),
         intent: &Intent,
         ask: impl FnOnce() -> Answer,
-    ) -> Rc<Answer> {
+    ) -> Answer {
         self.leave_spoilt();
         let question = Question { t, card: intent.card, player: intent.by, effect: None, facts: None };
         if let Some(answer) = known.latest(&question) {
@@ -236,7 +236,6 @@ impl Inner {
             return answer;
         }
         let ((answer, reads, all), footing) = self.footing(&question, ask);
-        let answer = Rc::new(answer);
         if !t.halted() {
             known.keep(all.then_some(reads), footing, answer.clone());
         }

@@ -22,12 +22,21 @@ pub enum Asked {
     Any,
 }
 
+/// What a condition says: it holds, or why it does not, if it has a text for that.
+pub type Verdict = Result<(), Option<Rc<str>>>;
+
+/// The same with its text, which is empty if it has none.
+pub fn in_words(verdict: Verdict) -> Result<(), String> {
+    verdict.map_err(|why| why.as_deref().unwrap_or_default().into())
+}
+
 /// The answer of a condition, or the targets.
+#[derive(Clone)]
 pub enum Answer {
-    /// Whether the card's own condition holds; otherwise its text.
-    Condition(Result<(), String>),
+    /// What the card's own condition says.
+    Condition(Verdict),
     /// The targets.
-    Targets(Vec<Datum>),
+    Targets(Rc<[Datum]>),
     /// Whether there is any target.
     Any(bool),
 }
@@ -35,9 +44,9 @@ pub enum Answer {
 /// The cached answers to one question.
 pub struct Known {
     /// The latest answer, and what it depends on.
-    last: RefCell<Option<(Footing, Rc<Answer>)>>,
+    last: RefCell<Option<(Footing, Answer)>>,
     /// All answers, found by what the script reads.
-    all: RefCell<Rc<Answers<Rc<Answer>>>>,
+    all: RefCell<Rc<Answers<Answer>>>,
     /// The number of nodes of these answers, and of all questions together.
     count: Cell<usize>,
     total: Rc<Cell<usize>>,
@@ -68,7 +77,7 @@ impl Known {
     }
 
     /// The latest answer, if nothing it depends on has changed.
-    pub fn latest(&self, question: &Question<'_>) -> Option<Rc<Answer>> {
+    pub fn latest(&self, question: &Question<'_>) -> Option<Answer> {
         let (p, last) = (question.t.position(), self.last.borrow());
         let (footing, answer) = last.as_ref().filter(|(footing, _)| p.stands_on(footing))?;
         p.note(footing.parts());
@@ -76,7 +85,7 @@ impl Known {
     }
 
     /// An earlier answer, if the script read the same values then.
-    pub fn answer(&self, question: &Question<'_>) -> Option<Rc<Answer>> {
+    pub fn answer(&self, question: &Question<'_>) -> Option<Answer> {
         let all = self.all.borrow().clone();
         let (answer, parts) = looked_at(question, || all.get(question));
         let answer = answer?;
@@ -85,7 +94,7 @@ impl Known {
     }
 
     /// Stores an answer. `read` is given if the answer depends on those reads alone.
-    pub fn keep(&self, read: Option<Reads>, footing: Footing, answer: Rc<Answer>) {
+    pub fn keep(&self, read: Option<Reads>, footing: Footing, answer: Answer) {
         if self.count.get() >= MOST {
             self.all.take();
             // The cache may have been cleared since this question was asked of it.

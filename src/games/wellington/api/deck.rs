@@ -3,7 +3,7 @@
 use super::ablation::{Ablated, Part};
 use super::answers;
 use super::card_function::CardFunction;
-use super::condition_cache::{Answer, Asked, ConditionCache};
+use super::condition_cache::{Answer, Asked, ConditionCache, in_words};
 use super::fields::place_of;
 use super::host::{Context, Mode as May};
 use super::loader::{EffectFace, Loaded};
@@ -224,8 +224,8 @@ impl Cards for Deck {
 
     fn condition(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
         let ask = || Answer::Condition(self.judged(t, intent));
-        match &*self.0.remembered(t, intent, Asked::Condition, ask) {
-            Answer::Condition(said) => said.clone(),
+        match self.0.remembered(t, intent, Asked::Condition, ask) {
+            Answer::Condition(said) => in_words(said),
             _ => Ok(()),
         }
     }
@@ -236,14 +236,14 @@ impl Cards for Deck {
             return true;
         }
         let ask = || Answer::Condition(self.judged(t, intent));
-        !matches!(&*self.0.remembered(t, intent, Asked::Condition, ask), Answer::Condition(Err(_)))
+        !matches!(self.0.remembered(t, intent, Asked::Condition, ask), Answer::Condition(Err(_)))
     }
 
     fn targets(&self, t: &Rc<Seat>, intent: &Intent) -> Option<(String, Vec<Datum>)> {
         let text = self.0.machine().cards.get(&intent.card).filter(|c| c.targets.is_some())?.ask.clone();
-        let ask = || Answer::Targets(self.aims(t, intent));
-        match &*self.0.remembered(t, intent, Asked::Targets, ask) {
-            Answer::Targets(targets) => Some((text, targets.clone())),
+        let ask = || Answer::Targets(self.aims(t, intent).into());
+        match self.0.remembered(t, intent, Asked::Targets, ask) {
+            Answer::Targets(targets) => Some((text, targets.to_vec())),
             _ => Some((text, Vec::new())),
         }
     }
@@ -253,7 +253,7 @@ impl Cards for Deck {
             return None;
         }
         let ask = || Answer::Any(self.has_aim(t, intent));
-        Some(matches!(&*self.0.remembered(t, intent, Asked::Any, ask), Answer::Any(true)))
+        Some(matches!(self.0.remembered(t, intent, Asked::Any, ask), Answer::Any(true)))
     }
 
     fn in_force(&self) -> Rc<Cell<u64>> {

@@ -1,7 +1,8 @@
 //! Asks the functions of cards that need no Luau ([`super::plain`]), and compares the others with what Luau says.
 
+use super::condition_cache::Verdict;
 use super::deck::Inner;
-use super::plain::{Argument, Asker, Made, Next, Part, Plain, Value};
+use super::plain::{Argument, Asker, Made, Next, Part, Plain, Value, is_tame};
 use crate::games::wellington::board::{Datum, Duchies, Effect, Facts, Moment, Told};
 use crate::games::wellington::rules::{Intent, Looked, Point, Seat};
 use std::rc::Rc;
@@ -182,14 +183,11 @@ impl Inner {
 }
 
 /// The answer of a condition.
-pub fn verdict<'r>(made: &mut Made<'r>, answer: Value<'r>) -> Option<Result<(), String>> {
+pub fn verdict<'r>(made: &mut Made<'r>, answer: Value<'r>) -> Option<Verdict> {
     match answer {
         Value::Bool(true) => Some(Ok(())),
-        Value::Bool(false) | Value::Nil => Some(Err(String::new())),
-        text => match (made.text(text).is_some(), made.datum(text)) {
-            (true, Some(Datum::Text(text))) => Some(Err(text.into_owned())),
-            _ => None,
-        },
+        Value::Bool(false) | Value::Nil => Some(Err(None)),
+        text => made.text(text).filter(|text| is_tame(text)).map(|text| Err(Some(text.into()))),
     }
 }
 

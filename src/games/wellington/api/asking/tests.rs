@@ -1,5 +1,6 @@
 //! Cached answers are compared with what the scripts say now.
 
+use crate::games::wellington::api::condition_cache::in_words;
 use crate::games::wellington::api::ways_tests::deeds;
 use crate::games::wellington::api::{Deck, Paths, Sources};
 use crate::games::wellington::board::{Counters, Datum, Effect, Mode, Position, Power, Scenario, Told};
@@ -61,7 +62,7 @@ fn what_is_remembered_is_what_a_script_would_say() {
                 let targets =
                     said.1.as_ref().map(|_| deck.offered(&t, &intent).into_iter().filter(fits).collect::<Vec<_>>());
                 let there = targets.as_ref().map(|targets| !targets.is_empty());
-                assert_eq!((any, said), (there, (deck.judged(&t, &intent), targets)), "{intent:?}");
+                assert_eq!((any, said), (there, (in_words(deck.judged(&t, &intent)), targets)), "{intent:?}");
                 deck.0.plain.off.set(false);
                 // A script that refuses to answer at this moment is not a failure of the game.
                 t.take_trouble();

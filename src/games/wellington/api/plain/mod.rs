@@ -9,7 +9,7 @@ mod run;
 mod value;
 
 pub use run::{Argument, Asker};
-pub use value::{Made, Value};
+pub use value::{Made, Value, is_tame};
 
 use super::registry::{Member, members};
 use super::sources::Sources;

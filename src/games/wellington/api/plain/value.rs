@@ -172,6 +172,10 @@ impl<'r> Made<'r> {
 
 /// A text that the rules take as it is.
 pub fn tame(text: Cow<'static, str>) -> Option<Datum> {
-    let as_is = text.len() <= 200 && text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
-    as_is.then_some(Datum::Text(text))
+    is_tame(&text).then_some(Datum::Text(text))
+}
+
+/// Whether the rules take a text as it is.
+pub fn is_tame(text: &str) -> bool {
+    text.len() <= 200 && text.bytes().all(|byte| (b' '..=b'~').contains(&byte))
 }
