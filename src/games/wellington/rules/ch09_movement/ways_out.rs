@@ -98,7 +98,7 @@ impl<'s, 'b> Ways<'s, 'b> {
         let print = |point: Point| derived.print_of(&sight.p, &*sight.t.world().cards, point);
         let effects = [Point::MayCrossLine, Point::MayMove, Point::MayLeave].map(print);
         // Taken out while the list is made, so that nothing is borrowed while cards are asked.
-        let mut exits = derived.ways.exits.borrow_mut().get_mut(power.index()).map(std::mem::take).unwrap_or_default();
+        let mut exits = std::mem::take(&mut derived.ways.exits.borrow_mut()[power.index()]);
         if exits.effects != effects || exits.known.len() != sight.b.duchies.len() {
             exits.effects = effects;
             exits.known.clear();
