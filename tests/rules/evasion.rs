@@ -82,6 +82,18 @@ fn a_failed_evader_forfeits_the_terrain() {
     ends_without_tags(&mut desk);
 }
 
+/// 10.9: an edit while a Power is asked for reactions brings others on offer.
+#[test]
+fn an_edit_in_between_lists_the_reactions_again() {
+    let mut desk = hill_before_drouet("2i");
+    run(&mut desk, "move hill to caceres");
+    offered(&mut desk, "evade with drouet");
+    run(&mut desk, "set leader soult caceres; set leader drouet box");
+    asked(&mut desk, "sud");
+    offered(&mut desk, "evade with soult");
+    not_offered(&mut desk, "evade with drouet");
+}
+
 /// R-44, 10.7: each counter that fails gives the attacker a die.
 #[test]
 fn r44_each_failed_attempt_is_a_die() {

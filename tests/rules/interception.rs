@@ -65,18 +65,6 @@ fn eight_is_not_enough() {
     asked(&mut desk, "britain");
 }
 
-/// 10.9: an edit while a Power is asked for reactions brings others on offer.
-#[test]
-fn an_edit_in_between_lists_the_reactions_again() {
-    let mut desk = hill_and_drouet();
-    run(&mut desk, "move hill to caceres");
-    offered(&mut desk, "intercept with drouet");
-    run(&mut desk, "set leader soult badajoz; set leader drouet box");
-    asked(&mut desk, "sud");
-    offered(&mut desk, "intercept with soult");
-    not_offered(&mut desk, "intercept with drouet");
-}
-
 /// R-47, 10.4: 1 less out of an Uncontrolled Duchy.
 #[test]
 fn r47_from_an_uncontrolled_duchy_it_is_harder() {

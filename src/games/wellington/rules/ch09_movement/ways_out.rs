@@ -15,9 +15,6 @@ pub(in super::super) struct Ways<'s, 'b> {
     power: Power,
     /// The hooks that cards modify.
     pub asked: Points,
-    /// Whether cards may block lines, and whether they may hold pieces in place.
-    blocked: bool,
-    held: bool,
     /// What is known about each Duchy, from earlier lists too. The list puts it back.
     exits: Exits,
 }
@@ -94,7 +91,7 @@ impl Deref for List<'_> {
 impl<'s, 'b> Ways<'s, 'b> {
     /// For a list of moves of a Power.
     pub fn new(sight: &'s Sight<'b>, power: Power) -> Ways<'s, 'b> {
-        let (derived, asked) = (sight.t.derived(), points::in_use(sight));
+        let derived = sight.t.derived();
         let print = |point: Point| derived.print_of(&sight.p, &*sight.t.world().cards, point);
         let effects = [Point::MayCrossLine, Point::MayMove, Point::MayLeave].map(print);
         // Taken out while the list is made, so that nothing is borrowed while cards are asked.
@@ -105,8 +102,7 @@ impl<'s, 'b> Ways<'s, 'b> {
             exits.known.resize_with(sight.b.duchies.len(), Exit::default);
         }
         exits.list += 1;
-        let (blocked, held) = (asked.has(Point::MayCrossLine), asked.has_any(&[Point::MayMove, Point::MayLeave]));
-        Ways { sight, power, asked, blocked, held, exits }
+        Ways { sight, power, asked: points::in_use(sight), exits }
     }
 
     /// Where these pieces may go, and whether that is the same for all pieces of their Power there; `None` if nowhere.
@@ -115,8 +111,10 @@ impl<'s, 'b> Ways<'s, 'b> {
         if exit.list != self.exits.list {
             exit.list = self.exits.list;
             exit.hostile = self.sight.hostile_fortress(from, self.power.side());
-            let open = if self.blocked { exit.lasting.open.clone() } else { Open::Board };
-            let stirs = if self.held { exit.lasting.stirs } else { Some(true) };
+            let (blocked, held) =
+                (self.asked.has(Point::MayCrossLine), self.asked.has_any(&[Point::MayMove, Point::MayLeave]));
+            let open = if blocked { exit.lasting.open.clone() } else { Open::Board };
+            let stirs = if held { exit.lasting.stirs } else { Some(true) };
             exit.ways = if exit.hostile { Open::Unknown } else { open.clone() };
             exit.now = Leave { open, stirs };
         }
