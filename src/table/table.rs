@@ -44,8 +44,6 @@ pub struct Table<G: Game> {
     answer: RefCell<Option<G::Choice>>,
     pub(super) halt: RefCell<Option<Halt<G>>>,
     inputs: Cell<usize>,
-    /// An empty list for the choices of a later decision.
-    spare: Cell<Vec<G::Choice>>,
     /// How many entries were written since somebody was last asked, and the counts of things that must not repeat for ever.
     pub(super) work: Cell<u32>,
     pub(super) tally: RefCell<BTreeMap<&'static str, u32>>,
@@ -83,7 +81,6 @@ impl<G: Game> Table<G> {
             answer: RefCell::new(None),
             halt: RefCell::new(None),
             inputs: Cell::new(0),
-            spare: Cell::default(),
             work: Cell::new(0),
             tally: RefCell::default(),
             concluded: Cell::new(false),
@@ -253,21 +250,6 @@ impl<G: Game> Table<G> {
         self.inputs.get()
     }
 
-    /// An empty list for choices, with room for this many. Where a long list was before, the next one is made faster: that memory is
-    /// still in the processor's cache.
-    pub fn empty_list(&self, room: usize) -> Vec<G::Choice> {
-        let mut list = self.spare.take();
-        list.reserve(room);
-        list
-    }
-
-    /// Keeps the memory of a list, unless a longer one is kept already.
-    fn keep_list(&self, mut list: Vec<G::Choice>) {
-        list.clear();
-        let spare = self.spare.take();
-        self.spare.set(if spare.capacity() < list.capacity() { list } else { spare });
-    }
-
     /// Asks a player to choose. The rules suspend nowhere else.
     ///
     /// If the position is edited while the decision is open, the decision is made again, so `make` must list the choices from the
@@ -295,7 +277,6 @@ impl<G: Game> Table<G> {
                 let of = decision.choices.len().min(usize::from(u16::MAX)) as u16;
                 let what = What::Chosen { who: decision.who, choice: choice.clone(), of };
                 self.write(decision.cause, what);
-                self.keep_list(decision.choices);
             }
             return Asking::Answered(choice);
         }

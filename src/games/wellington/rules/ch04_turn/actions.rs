@@ -136,7 +136,7 @@ fn decision(t: &Seat) -> Decision {
         return Decision::always(impulse.power, Question::Act, Cause::Rule(rule(4, 2)), Vec::new());
     };
     // With Command Points, half of the lists have more than 160.
-    let mut choices = t.empty_list(if purse.cp > 0 { 400 } else { 16 });
+    let mut choices = Vec::with_capacity(if purse.cp > 0 { 400 } else { 16 });
     let own = impulse.purses.len() == 1;
     if own {
         cards::impulse_plays(&sight, purse.power, &mut choices);
