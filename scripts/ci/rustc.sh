@@ -3,8 +3,8 @@
 #
 # - Integration tests and examples are not optimised. They are in the same package as the library, so no profile can tell them apart.
 #   They only call the library, which is optimised.
-# - LINT=yes checks with clippy what is compiled of our own packages, at the same time. `cargo clippy` would compile the libraries
-#   they need, and Luau, a second time, and take half as long as the build.
+# - LINT=yes also checks our own packages with clippy, at the same time. `cargo clippy` would compile Luau and other libraries a
+#   second time, and would take half as long as the build.
 set -euo pipefail
 
 fast=()

@@ -8,7 +8,7 @@ use super::judge::Judge;
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use crate::games::wellington::board::{Card, Cause, Class, Facts, Mode, Moment, Phase, Power, Window, rule};
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// The facts of a window: given at once, or computed only if somebody may notice the window.
@@ -146,8 +146,8 @@ async fn poll(t: &Rc<Seat>, moment: Moment) {
             if first.is_empty() {
                 continue;
             }
-            // The lookup is repeated only if the position was edited meanwhile.
-            let first = RefCell::new(Some(first));
+            // They are listed again only if the position was edited meanwhile.
+            let first = Cell::new(Some(first));
             let _window = t.enter(Cause::Rule(rule(5, 2)), Scene::Window(moment));
             let choice = t
                 .ask(|| {

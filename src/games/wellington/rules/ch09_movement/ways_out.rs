@@ -133,7 +133,7 @@ impl<'s, 'b> Ways<'s, 'b> {
             let mut anybody = true;
             let open = match &exit.now.open {
                 Open::Unknown => {
-                    let (open, facts, apart) = asked_apart(sight, || open_ways(sight, mover, from));
+                    let (open, facts, apart) = asked_apart(sight, || open_ways(sight, power, mover, from));
                     anybody = !facts.has_any(&WHO);
                     if anybody {
                         exit.now.open = Open::Short(open.clone());
@@ -214,17 +214,8 @@ pub(in super::super) fn asked_apart<R>(sight: &Sight<'_>, ask: impl FnOnce() -> 
     (said, cards.facts, !cards.table)
 }
 
-/// The Power of the piece that moves.
-fn power_of(sight: &Sight<'_>, mover: &Mover) -> Power {
-    match mover {
-        Mover::Army(leader) => sight.power_of(*leader),
-        Mover::Counter(key, _) => key.power,
-    }
-}
-
 /// Where a mover may go while a card blocks lines, ignoring enemy Fortresses and cards that keep pieces in place.
-fn open_ways(sight: &Sight<'_>, mover: &Mover, from: Duchy) -> Rc<[Duchy]> {
-    let power = power_of(sight, mover);
+fn open_ways(sight: &Sight<'_>, power: Power, mover: &Mover, from: Duchy) -> Rc<[Duchy]> {
     let crosses = |to: Duchy, line: Line| {
         let going = going_of(sight, mover, from, to);
         Judge::allows(|judge| going.crosses(judge, sight, line))

@@ -56,10 +56,9 @@ struct Running {
     held: Cell<bool>,
     /// Their state number at the last check, and the number of the card parts in force.
     of: Cell<(u64, u64)>,
-    /// The hooks that some effect modifies, and the moments at which some effect acts: all of them, those at which it asks nobody, and
-    /// those at which it may wait for choices.
+    /// The hooks that some effect modifies, and the moments at which some effect acts: those at which it asks nobody, and those at which
+    /// it may wait for choices.
     points: Cell<Points>,
-    acts: Cell<Moments>,
     hooks: Cell<Moments>,
     decides: Cell<Moments>,
     /// The tags by which effects identify pieces.
@@ -169,7 +168,8 @@ impl DerivedCache {
 
     /// The moments at which some running effect acts.
     pub fn acts(&self, p: &Position, cards: &dyn Cards) -> Moments {
-        self.running(p, cards).acts.get()
+        let running = self.running(p, cards);
+        running.hooks.get().and(running.decides.get())
     }
 
     /// The moments at which some running effect has a handler that asks nobody.
@@ -372,7 +372,6 @@ impl Running {
             decides = decides.and(asks);
         }
         self.points.set(points);
-        self.acts.set(hooks.and(decides));
         self.hooks.set(hooks);
         self.decides.set(decides);
         self.tags.set(super::effects::tags_in_force(p));
